@@ -12,7 +12,8 @@ struct RunCommandTests {
 
   private func run(_ arguments: [String] = []) throws -> StationProcess {
     try StationProcess(
-      (arguments.isEmpty ? ["--address", "127.0.0.1:0"] : arguments), environment: library.environment, command: ["run"])
+      (arguments.isEmpty ? ["--address", "127.0.0.1:0"] : arguments), environment: library.environment, command: ["run"]
+    )
   }
 
   private func port(of station: StationProcess) async throws -> Int {
@@ -25,7 +26,7 @@ struct RunCommandTests {
     let port = try await port(of: station)
     #expect(try LoopbackClient(port).get("/healthz").hasPrefix("HTTP/1.1 200"))
     // Nobody manages the library yet: each of its pages asks for the code, and the station lends all the same.
-    #expect((station.output + station.errors).contains(/[A-Z0-9]{4}-[A-Z0-9]{4}/))
+    #expect((station.output + station.complaints).contains(/[A-Z0-9]{4}-[A-Z0-9]{4}/))
     #expect(try LoopbackClient(port).get("/books").contains("name=\"code\""))
     #expect(try LoopbackClient(port).get("/station").contains("Show your library card"))
     station.send("S12346")

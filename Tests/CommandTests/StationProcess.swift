@@ -92,6 +92,7 @@ final class StationProcess: Sendable {
 
   /// Everything it has printed so far.
   var output: String { printed.text }
+  var complaints: String { complained.text }
 
   /// Whether Ctrl-S stops what its terminal shows; nil over pipes.
   var hasFlowControl: Bool? {
