@@ -51,6 +51,11 @@ class Library:
         assert done.returncode == 0, f"{words}: {done.stderr}{done.stdout}"
         return done.stdout
 
+    def delete(self):
+        """Deletes the database, its journals and the mark that it was founded (`.library.sqlite.founded`)."""
+        for file in self.folder.glob("*library.sqlite*"):
+            file.unlink()
+
     def code(self):
         return re.search(r"[A-Z0-9]{4}-[A-Z0-9]{4}", self.command("accounts", "code")).group()
 
@@ -71,6 +76,10 @@ class Library:
             except OSError:
                 time.sleep(0.1)
         raise AssertionError("the program serves nothing")
+
+    @property
+    def is_running(self):
+        return self.process is not None and self.process.poll() is None
 
     def kill(self):
         """As a power cut ends it."""

@@ -59,8 +59,11 @@ def run(browser, root, results):
             if results.wants("first run"):
                 first_run(browser, library, results)
                 library.stop()
-            fill(library)
-            library.start()
+            with results.test("story: the demonstration library"):
+                fill(library)
+                library.start()
+            if not library.is_running:
+                return
             for name, story in STORIES.items():
                 if results.wants(name):
                     with results.test(f"story: {name}"):
@@ -71,9 +74,7 @@ def run(browser, root, results):
 
 def fill(library):
     """The demonstration library, a librarian and a helper."""
-    library.database.unlink(missing_ok=True)
-    for other in library.folder.glob("library.sqlite?*"):
-        other.unlink()
+    library.delete()
     library.command("demo", "samples/demo")
     library.command("accounts", "add", "byrne", "--role", "librarian", typed=PASSWORD + "\n")
     library.command("accounts", "add", "emmy", "--role", "helper", typed=PASSWORD + "\n")
