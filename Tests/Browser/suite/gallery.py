@@ -10,7 +10,7 @@ import time
 import zlib
 from pathlib import Path
 
-from checks import SPACING, STRUCTURES, Watch, check_axe, check_widths
+from checks import SPACING, STRUCTURES, Watch, check_axe, check_still, check_widths
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
@@ -18,14 +18,6 @@ POLICY = (
     "require-trusted-types-for 'script'"
 )
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html; charset=utf-8"}
-SHIFT = """() => new Promise((done) => {
-  const moved = [];
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => entry.sources.forEach((source) => {
-    const name = source.node && (source.node.tagName + '.' + source.node.className);
-    moved.push(`${name} ${JSON.stringify(source.previousRect)} ${JSON.stringify(source.currentRect)}`);
-  }))).observe({type: 'layout-shift', buffered: true});
-  requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
-})"""
 
 
 def picture(width, height):
@@ -142,8 +134,7 @@ def check(page, watch, base, name, results, number, full):
     page.emulate_media(color_scheme="light", forced_colors="none")
     page.set_viewport_size({"width": 1366, "height": 800})
     page.goto(f"{base}/{name}.html", wait_until="load")
-    moved = page.evaluate(SHIFT)
-    assert not moved, f"moved while the page was loaded: {moved}"
+    check_still(page)
     check_widths(page)
     turns = [(scheme, width) for scheme in schemes for width in (320, 768, 1920)]
     for scheme, width in turns if full else [turns[number % len(turns)]]:

@@ -1,0 +1,2 @@
+def run(browser, root, results, folder):
+    pass
