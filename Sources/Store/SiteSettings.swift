@@ -28,7 +28,7 @@ extension Library {
     return try await once(
       operation, Request(.setSiteSettings, request), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         for (name, value) in values {
           if let value {
             try transaction.set(name, to: value)
@@ -119,7 +119,7 @@ extension Library {
     try await once(
       operation, Request(.skipFirstTask, kind.rawValue), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         try transaction.add(kind, to: Library.skippedSetting)
         return 0
       }, result: { transaction, _ in try transaction.firstTasks() })

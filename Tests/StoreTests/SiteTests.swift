@@ -46,8 +46,14 @@ struct SiteTests {
     }
     edit.name = "Ours"
     let station = store.library.acting(as: .station(name: "foyer", identification: nil))
-    try await store.expectRefusal(.notPermitted(.changeRules)) {
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
       try await station.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await store.library.acting(as: .account(name: "emmy", role: .helper)).setName("Ours")
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await station.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
     }
   }
 
