@@ -36,6 +36,7 @@ extension Library {
             try transaction.run("DELETE FROM library_setting WHERE name = \(name)")
           }
         }
+        try transaction.audit(.settingChanged)
         return 0
       }, result: { transaction, _ in try transaction.siteSettings() })
   }

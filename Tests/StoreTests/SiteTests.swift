@@ -21,6 +21,8 @@ struct SiteTests {
       #expect(
         try await store.library.setSiteSettings(edit, operation: operation, at: TestStore.now) == expected)
     }
+    let told = try await store.library.audit(matching: AuditFilter(), after: nil, limit: 5)
+    #expect(told.map(\.event) == [.settingChanged] && told.first?.actor == store.library.actor)
     var clearing = SiteSettingsEdit()
     (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
     (expected.historyDays, expected.welcome) = (nil, nil)
