@@ -69,6 +69,8 @@ extension Session {
       return .student(try await self.student(named: student).id)
     } catch Refusal.unknownStudent where query.hasHistory {
       let libraryID = TypedText.trim(student)
+      // Loans whose borrower was forgotten are nobody's.
+      if libraryID.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
       let past = try await library.pastLoans(.ofDeparted(libraryID: libraryID), limit: 1)
       if past.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
       return .departed(libraryID: libraryID)

@@ -193,6 +193,7 @@ package struct Station: Sendable {
     ]
     if !options.isReplaying {
       services.append(BackupWatch(session.library, clock: clock))
+      services.append(TidyService(session.library, clock: clock))
       services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
     }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
