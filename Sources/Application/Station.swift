@@ -129,7 +129,7 @@ package struct Station: Sendable {
         if hasConsole { display.tellStaff(sentence) } else { tell(sentence(messages)) }
       }
       others.append(
-        FactsWatch(session.library, name: "MiniLibrary", clock: clock) { audience.take($0) })
+        FactsWatch(session.library, clock: clock) { audience.take($0) })
       others += audience.services(beside: station)
     }
     let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
