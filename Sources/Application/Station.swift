@@ -101,8 +101,9 @@ package struct Station: Sendable {
     }
     let catalogues = catalogues()
     let audience = makeAudience?(
-      StationSurroundings(messages: messages, typedID: session.settings.typedID, clock: clock))
-    let tap = audience.map { _ in FrameTap() }
+      StationSurroundings(
+        messages: messages, typedID: session.settings.typedID, manner: session.settings.screenManner, clock: clock))
+    let tap = audience.flatMap { _ in session.settings.screenManner.showsPreview ? FrameTap() : nil }
     let displays: [any KioskDisplay] = (options.hasConsole ? [display] : []) + (audience.map { [$0.display] } ?? [])
     let runtime = runtime(displays, catalogues, hasScreen: audience != nil)
     let main: any Service =
