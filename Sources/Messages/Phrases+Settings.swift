@@ -10,6 +10,8 @@ package enum SettingsReport: Hashable, Sendable {
   case welcome(String)
   case audit(days: Int)
   case stored
+  /// Loans that have no borrower any more, and rows of the audit that were removed.
+  case tidied(loans: Int, auditRows: Int)
 }
 
 extension SettingsReport {
@@ -23,6 +25,8 @@ extension SettingsReport {
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
     case .stored: Phrase("settingsStored")
+    case .tidied(let loans, let rows):
+      Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
     }
   }
 }

@@ -28,7 +28,7 @@ extension Library {
     return try await once(
       operation, Request(.setSiteSettings, request), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         for (name, value) in values {
           if let value {
             try transaction.set(name, to: value)
@@ -36,6 +36,7 @@ extension Library {
             try transaction.run("DELETE FROM library_setting WHERE name = \(name)")
           }
         }
+        try transaction.audit(.settingChanged)
         return 0
       }, result: { transaction, _ in try transaction.siteSettings() })
   }
@@ -119,7 +120,7 @@ extension Library {
     try await once(
       operation, Request(.skipFirstTask, kind.rawValue), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         try transaction.add(kind, to: Library.skippedSetting)
         return 0
       }, result: { transaction, _ in try transaction.firstTasks() })

@@ -34,6 +34,15 @@ struct SettingsCommandTests {
     #expect(try await library.succeed("database", "name").contains("Owls"))
   }
 
+  @Test func tidy_forgetsTheBorrower_ofAnOldLoan() async throws {
+    try await library.succeed("settings", "set", "--history-days", "30")
+    let document = try await library.object("database", "tidy")
+    #expect(document as? [String: Int] == ["loans": 0, "activities": 0, "reservations": 0, "audit": 0])
+    #expect(
+      try await library.succeed("database", "tidy")
+        == "Loans without a borrower from now on: 0. Old rows of the record that were removed: 0.\n")
+  }
+
   @Test(arguments: [
     (["--catalogue", "all"], "--catalogue"), (["--sign-up", "yes"], "--sign-up"), ([], "settings set --help"),
     (["--history-days", "0"], "--history-days"), (["--audit-days", "3651"], "--audit-days"),

@@ -26,12 +26,13 @@ import Testing
 
   @Test func idleScreen_saysWhatToDo_andNamesNobody() {
     var builder = Self.builder()
-    builder.facts = LibraryFacts(name: "School library", books: 12, openDays: [.monday, .friday])
+    builder.facts = LibraryFacts(
+      name: "School library", welcome: "Welcome to the Owls", books: 12, openDays: [.monday, .friday])
     let scene = builder.scene(at: .zero)
     #expect(scene.isIdle)
     #expect(scene.name == "School library")
     #expect(scene.headline == "Show your library card, or a book that you are returning.")
-    #expect(scene.facts == ["The library has 12 books.", "Open: Mon, Fri"])
+    #expect(scene.facts == ["Welcome to the Owls", "The library has 12 books.", "Open: Mon, Fri"])
     #expect(scene.commands.map(\.word) == ["Borrow only", "Return only", "Help"])
     #expect(scene.commands.map(\.line) == ["/checkout", "/return", "/help"])
     #expect(scene.offers.isEmpty && scene.loans.isEmpty && scene.messages.isEmpty && scene.prompt == nil)

@@ -33,7 +33,13 @@ extension Said {
       .tooLarge(kibibytes: 64), .misdirected, .unavailable, .busy, .diskFull, .fault,
       .bookDeleted(title: "Dune", on: day),
     ]
+    var settings = SiteSettings()
+    (settings.name, settings.welcome, settings.historyDays) = ("/srv/a", "/srv/b", 30)
+    let stored = settings
+    let kept: [SettingsReport] = [.stored, .tidied(loans: 7, auditRows: 3), .history(days: nil)]
     return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + kept.map { report in Said("settings.\(report)") { $0.sentence(report) } }
+      + [Said("settings.lines") { $0.lines(of: stored).joined(separator: "\n") }]
       + problems.map { problem in Said("web.problem.\(problem)") { $0.sentence(problem) } }
   }()
 }

@@ -21,6 +21,8 @@ struct SiteTests {
       #expect(
         try await store.library.setSiteSettings(edit, operation: operation, at: TestStore.now) == expected)
     }
+    let told = try await store.library.audit(matching: AuditFilter(), after: nil, limit: 5)
+    #expect(told.map(\.event) == [.settingChanged] && told.first?.actor == store.library.actor)
     var clearing = SiteSettingsEdit()
     (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
     (expected.historyDays, expected.welcome) = (nil, nil)
@@ -46,8 +48,14 @@ struct SiteTests {
     }
     edit.name = "Ours"
     let station = store.library.acting(as: .station(name: "foyer", identification: nil))
-    try await store.expectRefusal(.notPermitted(.changeRules)) {
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
       try await station.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await store.library.acting(as: .account(name: "emmy", role: .helper)).setName("Ours")
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await station.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
     }
   }
 

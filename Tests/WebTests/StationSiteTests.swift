@@ -23,8 +23,10 @@ import WebServer
       feed.show(Screen(mode: .station, language: language, body: .idle, isBusy: false))
     }
 
-    var site: StationSite {
-      StationSite(feed: feed) { [self] event in kept.withLock { $0.append(event) } }
+    var site: StationSite { site(ScreenManner()) }
+
+    func site(_ manner: ScreenManner) -> StationSite {
+      StationSite(feed: feed, manner: manner) { [self] event in kept.withLock { $0.append(event) } }
     }
 
     func asks() {
@@ -50,6 +52,17 @@ import WebServer
       #expect(asset.status == .ok, "\(path)")
       #expect(asset.headers[.cacheControl]?.contains("immutable") == true)
     }
+  }
+
+  @Test func manner_isInThePage() async {
+    let stage = Stage()
+    let plain = await stage.site.ask(.get, "/station").text
+    #expect(!plain.contains("data-volume") && !plain.contains("data-night") && !plain.contains("id=\"night\""))
+    var manner = ScreenManner()
+    (manner.volume, manner.night) = (40, ScreenManner.Night("21:00-06:30"))
+    let text = await stage.site(manner).ask(.get, "/station").text
+    #expect(text.contains("data-volume=\"40\" data-night=\"1260-390\""))
+    #expect(text.contains("<div id=\"night\" hidden></div>"))
   }
 
   @Test func question_isAskedWithButtons_ofItsPrompt() async {

@@ -101,16 +101,17 @@ package enum ExportTable: Sendable {
 }
 
 extension Session {
-  /// Exports the rows of one moment. A file appears when it is complete.
+  /// Exports the rows of one moment, and notes it in the audit. A file appears when it is complete.
   ///
   /// - Parameters:
   ///   - path: nil for standard output.
   ///   - marked: whether the table begins with a byte order mark.
   /// - Returns: the number of rows.
-  /// - Throws: `Errno.brokenPipe` if the reader of standard output has gone.
+  /// - Throws: `not-permitted`; `Errno.brokenPipe` if the reader of standard output has gone.
   package func export(
     _ table: ExportTable, to path: String?, replaces: Bool, separator: Separator = .comma, marked: Bool = false
   ) async throws -> Int {
+    try await expect(.moveTables)
     let target = try ExportFile(
       path: path, replaces: replaces, writer: CSVWriter(separator: separator, marked: marked))
     let fault = Mutex<(any Error)?>(nil)
@@ -123,6 +124,8 @@ extension Session {
       }
     }
     do {
+      // Before the first row: a reader that goes away in the middle has rows, too.
+      try await record(.dataExported)
       try target.addRow(table.headings)
       let count =
         switch table {

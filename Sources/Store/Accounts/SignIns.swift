@@ -189,7 +189,7 @@ extension Transaction {
 
   fileprivate func begin(_ entry: SignInTry, _ device: DeviceMark) throws -> Attempt {
     _ = try ensureMarkKey()
-    try cleanAudit()
+    try cleanAudit(limit: 100)
     let (row, mark, failing) = try failing(entry, device)
     try expectPatience(failing)
     let account = try row.map(Library.account)

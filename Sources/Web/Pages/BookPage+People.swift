@@ -56,7 +56,7 @@ extension BookPage {
         columns: [.student, .grade, .checkedOut, .returned].map { (label: Label) in messages.label(label) })
       for loan in history.loans {
         table.rows.append([
-          .cell(loan.student), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
+          .cell(dash(loan.student)), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
           .cell(messages.day(loan.returned)),
         ])
       }

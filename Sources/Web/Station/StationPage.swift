@@ -9,13 +9,18 @@ struct StationPage {
   private let messages: Messages
   private let covers: any StationCovers
   private let showsPreview: Bool
+  private let manner: ScreenManner
   private var shown: Scene { numbered.scene }
 
-  init(_ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool) {
+  init(
+    _ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool,
+    manner: ScreenManner
+  ) {
     self.numbered = numbered
     self.messages = Messages(language: numbered.scene.language, calendar: messages.calendar)
     self.covers = covers
     self.showsPreview = showsPreview
+    self.manner = manner
   }
 
   // MARK: - The page
@@ -32,6 +37,8 @@ struct StationPage {
         html.append(scene)
         away(&html)
         if showsPreview { preview(&html) }
+        // Black, above everything else.
+        if manner.night != nil { html.element("div", [.fixed("id", "night"), .flag("hidden")]) { _ in } }
       }
     }
     return html
@@ -82,6 +89,10 @@ struct StationPage {
       .text("data-language", shown.language.tag), .text("data-style", Asset.named("station.css").hash),
       .text("data-script", Asset.named("station.js").hash),
     ]
+    if manner.volume != ScreenManner.volumes.upperBound {
+      attributes.append(.text("data-volume", String(manner.volume)))
+    }
+    if let night = manner.night { attributes.append(.text("data-night", "\(night.begin)-\(night.end)")) }
     if let prompt = shown.prompt { attributes.append(.text("data-prompt", String(prompt))) }
     if let chime = shown.chime {
       attributes += [.text("data-sound", chime.sound.rawValue), .text("data-sounds", String(chime.number))]

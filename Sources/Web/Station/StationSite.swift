@@ -16,6 +16,7 @@ package struct StationSite: Site {
   private let typed: @Sendable (String) -> String
   private let covers: any StationCovers
   private let preview: CameraPreview?
+  private let manner: ScreenManner
   private let pace: RequestPace
 
   /// - Parameters:
@@ -23,11 +24,13 @@ package struct StationSite: Site {
   ///   - preview: nil where the station shows no picture of its camera.
   package init(
     feed: StationFeed, covers: any StationCovers = NoCovers(), preview: CameraPreview? = nil,
-    typed: @escaping @Sendable (String) -> String = { $0 }, send: @escaping @Sendable (Event) async -> Void
+    manner: ScreenManner = ScreenManner(), typed: @escaping @Sendable (String) -> String = { $0 },
+    send: @escaping @Sendable (Event) async -> Void
   ) {
     self.feed = feed
     self.covers = covers
     self.preview = preview
+    self.manner = manner
     self.typed = typed
     self.send = send
     pace = RequestPace(atMost: StationSite.postsEachSecond)
@@ -91,9 +94,9 @@ package struct StationSite: Site {
   // MARK: - What is shown
 
   private func page() -> Answer {
-    Answer(
-      type: "text/html; charset=utf-8",
-      bytes: StationPage(feed.current, feed.messages, covers: covers, showsPreview: preview != nil).page.bytes)
+    let page = StationPage(
+      feed.current, feed.messages, covers: covers, showsPreview: preview != nil, manner: manner)
+    return Answer(type: "text/html; charset=utf-8", bytes: page.page.bytes)
   }
 
   private func events(_ request: WebRequest) -> Answer {
@@ -102,9 +105,9 @@ package struct StationSite: Site {
       return problem(.forbidden, .forbidden)
     }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [feed, covers, showsPreview = preview != nil] in
+    let task = Task { [feed, covers, manner, showsPreview = preview != nil] in
       for await scene in feed.scenes() {
-        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview)
+        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview, manner: manner)
         continuation.yield(StationSite.event(number: scene.number, page.scene.bytes))
       }
       continuation.finish()
