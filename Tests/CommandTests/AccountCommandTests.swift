@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary accounts", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary accounts", .serialized, .timeLimit(.minutes(60)))
 struct AccountCommandTests {
   let library: TemporaryLibrary
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The screen that a station serves to a browser, asked over a socket.
-@Suite("minilibrary kiosk --screen", .serialized, .timeLimit(.minutes(5)))
+@Suite("minilibrary kiosk --screen", .serialized, .timeLimit(.minutes(60)))
 struct KioskBrowserTests {
   let library: StationLibrary
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One process that is a station, its screen and the pages of the library.
-@Suite("minilibrary run", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary run", .serialized, .timeLimit(.minutes(60)))
 struct RunCommandTests {
   let library: StationLibrary
 

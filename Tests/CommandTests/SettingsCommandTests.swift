@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary settings", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary settings", .serialized, .timeLimit(.minutes(60)))
 struct SettingsCommandTests {
   let library: TemporaryLibrary
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The server of the pages as a process: what it prints, when it answers, how it ends.
-@Suite("minilibrary web", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary web", .serialized, .timeLimit(.minutes(60)))
 struct WebCommandTests {
   let library: StationLibrary
 

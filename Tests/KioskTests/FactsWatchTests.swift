@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What an idle screen tells of the library", .timeLimit(.minutes(5)))
+@Suite("What an idle screen tells of the library", .timeLimit(.minutes(60)))
 struct FactsWatchTests {
   private final class Told: Sendable {
     private let newest = Mutex<LibraryFacts?>(nil)

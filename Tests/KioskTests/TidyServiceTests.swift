@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("The daily tidying", .timeLimit(.minutes(5)))
+@Suite("The daily tidying", .timeLimit(.minutes(60)))
 struct TidyServiceTests {
   private let clock = ManualClock()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A backup while stations work", .timeLimit(.minutes(10)))
+@Suite("A backup while stations work", .timeLimit(.minutes(60)))
 struct BackupTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }
