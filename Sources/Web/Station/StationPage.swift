@@ -25,7 +25,10 @@ struct StationPage {
     html.element("html", [.text("lang", shown.language.tag)]) { html in
       html.element("head") { html in
         StationPage.head(title: messages.word(StationWord.title), &html)
-        html.element("script", [.src(Asset.named("station.js").address), .flag("defer")]) { _ in }
+        // The script adds keys and the bell before anything is drawn, so nothing moves.
+        html.element(
+          "script", [.src(Asset.named("station.js").address), .flag("defer"), .fixed("blocking", "render")]
+        ) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
       html.element("body", [.fixed("class", "station")]) { html in

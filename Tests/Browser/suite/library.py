@@ -40,7 +40,7 @@ class Program:
     def __init__(self, root, folder, more=""):
         self.root = root
         self.folder = Path(folder)
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.program = program(root)
         self.database = self.folder / "library.sqlite"
         self.port = free_port()
@@ -141,12 +141,12 @@ class Station(Program):
     def line(self, text):
         return self.post("/station/line", line=text)
 
-    def wait(self, *texts):
-        """The page, once it has all texts and no question to the store is open."""
+    def wait(self, *texts, without=()):
+        """The page, once it has all texts, none of the others, and no question to the store is open."""
         end = time.monotonic() + 60
         while True:
             page = self.get()
-            if all(text in page for text in texts) and "aria-busy" not in page:
+            if all(text in page for text in texts) and not any(text in page for text in ("aria-busy", *without)):
                 return page
             assert time.monotonic() < end, f"the screen has no {texts}: {re.sub('<[^>]*>', ' ', page)[-900:]}"
             time.sleep(0.05)
