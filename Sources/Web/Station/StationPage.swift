@@ -285,11 +285,13 @@ struct StationProblemPage {
     html.element("html", [.text("lang", messages.language.tag)]) { html in
       html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
       html.element("body", [.fixed("class", "station problem")]) { html in
-        html.element("main", [.fixed("role", "alert")]) { html in
-          html.element("h1", text: messages.word(word))
-          html.element("p") { html in
-            html.element(
-              "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+        html.element("main") { html in
+          html.element("div", [.fixed("role", "alert")]) { html in
+            html.element("h1", text: messages.word(word))
+            html.element("p") { html in
+              html.element(
+                "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+            }
           }
         }
       }

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -135,8 +136,15 @@ class Station(Program):
         """What a button of the screen sends. The answer shows the scene that is current then."""
         body = urllib.parse.urlencode(fields).encode()
         request = urllib.request.Request(self.base + path, body, {"Sec-Fetch-Site": "same-origin"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.read().decode()
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return answer.read().decode()
+            except urllib.error.HTTPError as answer:
+                # A station takes 20 a second.
+                if answer.code != 429:
+                    raise
+                time.sleep(1)
 
     def line(self, text):
         return self.post("/station/line", line=text)

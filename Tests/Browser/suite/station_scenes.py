@@ -107,19 +107,20 @@ def check(page, watch, state, language, results, number, full):
     faults = []
     turns = [(scheme, size) for scheme in ("light", "dark") for size in SIZES]
     chosen = turns if full else [turns[number % len(turns)]]
+    page.goto("/station")
+    check_still(page)
+    for chooser in OPENED.get(state, []):
+        page.locator(chooser + " > summary").click()
+    if state == "countdown":
+        page.locator(".countdown .more-time").wait_for()
     for turn in turns:
         scheme, (width, height) = turn
-        if scheme == "dark" and turn not in chosen and not results.screenshots:
+        if scheme == "dark" and turn not in chosen:
             continue
-        page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
-        page.goto("/station")
-        check_still(page)
-        for chooser in OPENED.get(state, []):
-            page.locator(chooser + " > summary").click()
-        if state == "countdown":
-            page.locator(".countdown .more-time").wait_for()
-        if language == "en" or full:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if language in ("en", "zh-Hans") or full:
             results.picture(page, f"screen-{state}-{language}-{scheme}-{width}x{height}")
         faults += [f"{width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
         if turn in chosen:
@@ -152,8 +153,9 @@ def visit(station, language):
         station.line(book)
         page = station.wait(f'<li class="', f'value="{number}"', "remove")
     seen["list"] = page
-    station.post("/station/answer", prompt=prompt(page), offer="no")
-    station.wait('value="/')
+    for entry in re.findall(r'name="entry" value="(\d+)"', page):
+        page = station.post("/station/remove", prompt=prompt(station.wait('name="entry"')), entry=entry)
+    station.wait('id="typing"')
     station.line(CLASS_SET)
     page = station.wait('value="yes"', 'value="1"')
     station.post("/station/answer", prompt=prompt(page), offer="yes")
