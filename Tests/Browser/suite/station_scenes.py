@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 
 from checks import Watch, check_axe, check_still
+from focus import check_focus
 from library import Station
 
 LANGUAGES = ["en", "de", "ga", "zh-Hans", "fr"]
@@ -63,7 +64,7 @@ FAULTS = """() => {
 }"""
 
 
-def run(browser, root, results, folder, full):
+def run(browser, root, results, folder, full, record):
     if not results.wants("screen"):
         return
     for name, play, arguments in [("visits", visit, []), ("shelving", shelving, ["--mode", "shelving"])]:
@@ -77,12 +78,12 @@ def run(browser, root, results, folder, full):
                 station.start()
                 for language in LANGUAGES:
                     scenes |= {(state, language): page for state, page in play(station, language).items()}
-            look(browser, station, results, scenes, full)
+            look(browser, station, results, scenes, full, record)
         finally:
             station.stop()
 
 
-def look(browser, station, results, scenes, full):
+def look(browser, station, results, scenes, full, record):
     """Opens each kept page in a browser. It comes with the headers of the station, and no other scene follows it."""
     with urllib.request.urlopen(station.base + "/station", timeout=30) as answer:
         headers = {name: value for name, value in answer.headers.items() if name.lower() not in ("content-length", "date")}
@@ -99,6 +100,9 @@ def look(browser, station, results, scenes, full):
             shown["html"] = html
             with results.test(name):
                 check(page, watch, state, language, results, number, full)
+                if language == "en":
+                    page.set_viewport_size({"width": 1366, "height": 768})
+                    check_focus(page, f"screen-{state}", record)
     context.close()
 
 
