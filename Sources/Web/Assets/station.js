@@ -211,7 +211,7 @@
   // Keys on the screen
 
   const rows = {
-    digits: ["123", "456", "789", "<0"],
+    digits: ["123", "456", "789", "_0<"],
     isbn: ["123", "456", "789", "X0<"],
     id: ["1234567890", "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ<"],
     words: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "^ZXCVBNM<", ",.-' ÄÖÜÉ"],
@@ -224,13 +224,20 @@
     keys.className = "keys";
     for (const row of rows[field.dataset.keys] ?? []) {
       const line = document.createElement("div");
-      for (const character of row) line.append(key(character, field));
+      for (const character of row) line.append(character === "_" ? gap() : key(character, field, row.length > 3));
       keys.append(line);
     }
     (field.closest(".stepper") ?? field.parentElement.querySelector("button:last-of-type") ?? field).after(keys);
   }
 
-  function key(character, field) {
+  // Digits stand below each other.
+  function gap() {
+    const space = document.createElement("span");
+    space.className = "gap";
+    return space;
+  }
+
+  function key(character, field, isWide) {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = -1;
@@ -239,7 +246,7 @@
     const word = { "<": field.dataset.delete, " ": field.dataset.space, "^": field.dataset.shift }[character];
     button.textContent = { "<": "⌫", "^": "⇧", " ": "␣" }[character] ?? character;
     if (word) button.setAttribute("aria-label", word);
-    if (word) button.className = "wide";
+    if (word && isWide) button.className = "wide";
     return button;
   }
 

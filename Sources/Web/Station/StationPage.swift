@@ -30,7 +30,10 @@ struct StationPage {
     html.element("html", [.text("lang", shown.language.tag)]) { html in
       html.element("head") { html in
         StationPage.head(title: messages.word(StationWord.title), &html)
-        html.element("script", [.src(Asset.named("station.js").address), .flag("defer")]) { _ in }
+        // The script adds keys and the bell before anything is drawn, so nothing moves.
+        html.element(
+          "script", [.src(Asset.named("station.js").address), .flag("defer"), .fixed("blocking", "render")]
+        ) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
       html.element("body", [.fixed("class", "station")]) { html in
@@ -293,11 +296,13 @@ struct StationProblemPage {
     html.element("html", [.text("lang", messages.language.tag)]) { html in
       html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
       html.element("body", [.fixed("class", "station problem")]) { html in
-        html.element("main", [.fixed("role", "alert")]) { html in
-          html.element("h1", text: messages.word(word))
-          html.element("p") { html in
-            html.element(
-              "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+        html.element("main") { html in
+          html.element("div", [.fixed("role", "alert")]) { html in
+            html.element("h1", text: messages.word(word))
+            html.element("p") { html in
+              html.element(
+                "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+            }
           }
         }
       }

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -40,7 +41,7 @@ class Program:
     def __init__(self, root, folder, more=""):
         self.root = root
         self.folder = Path(folder)
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.program = program(root)
         self.database = self.folder / "library.sqlite"
         self.port = free_port()
@@ -135,18 +136,25 @@ class Station(Program):
         """What a button of the screen sends. The answer shows the scene that is current then."""
         body = urllib.parse.urlencode(fields).encode()
         request = urllib.request.Request(self.base + path, body, {"Sec-Fetch-Site": "same-origin"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.read().decode()
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return answer.read().decode()
+            except urllib.error.HTTPError as answer:
+                # A station takes 20 a second.
+                if answer.code != 429:
+                    raise
+                time.sleep(1)
 
     def line(self, text):
         return self.post("/station/line", line=text)
 
-    def wait(self, *texts):
-        """The page, once it has all texts and no question to the store is open."""
+    def wait(self, *texts, without=()):
+        """The page, once it has all texts, none of the others, and no question to the store is open."""
         end = time.monotonic() + 60
         while True:
             page = self.get()
-            if all(text in page for text in texts) and "aria-busy" not in page:
+            if all(text in page for text in texts) and not any(text in page for text in ("aria-busy", *without)):
                 return page
             assert time.monotonic() < end, f"the screen has no {texts}: {re.sub('<[^>]*>', ' ', page)[-900:]}"
             time.sleep(0.05)

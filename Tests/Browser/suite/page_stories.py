@@ -174,6 +174,7 @@ def keyboard(browser, library, results):
         expect(page.locator("main")).to_be_focused()
         page.goto("/sign-in")
         # The name has the focus at once.
+        expect(page.locator("#f-name")).to_be_focused()
         page.keyboard.type("byrne")
         page.keyboard.press("Tab")
         page.keyboard.type(PASSWORD)

@@ -1,20 +1,17 @@
 """Stories against a running library and a running station. A story that fails does not stop the others."""
 
-import tempfile
-from pathlib import Path
-
 import page_stories
 import station_stories
 from library import Library
 from people import PASSWORD
 
 
-def run(browser, root, results):
-    with tempfile.TemporaryDirectory(prefix="minilibrary-browser-") as folder:
-        for keys in (False, True):
-            told(results, "first run", keys, lambda: first_run(browser, root, results, Path(folder), keys))
-        pages(browser, root, results, Path(folder) / "pages")
-        station_stories.run(browser, root, results, Path(folder))
+def run(browser, root, results, folder):
+    folder.mkdir()
+    for keys in (False, True):
+        told(results, "first run", keys, lambda: first_run(browser, root, results, folder, keys))
+    pages(browser, root, results, folder / "pages")
+    station_stories.run(browser, root, results, folder)
 
 
 def told(results, name, keys, tell):
