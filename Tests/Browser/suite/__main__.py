@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 
 import gallery
 import stories
+import week
 from checks import Results
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="Tests/Browser/run")
-    parser.add_argument("part", nargs="?", choices=["gallery", "stories"])
+    parser.add_argument("part", nargs="?", choices=["gallery", "stories", "week"])
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--screenshots", type=Path)
     parser.add_argument("--gallery", type=Path, help="a folder that GalleryTests wrote before")
@@ -23,6 +24,9 @@ def main() -> int:
     arguments = parser.parse_args()
     results = Results(arguments.only, arguments.screenshots)
     with sync_playwright() as playwright:
+        if arguments.part == "week":
+            week.run(playwright, ROOT, results, is_root())
+            return finish(results)
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             # The sandbox of Chromium does not start as root, as in a container.
@@ -33,6 +37,10 @@ def main() -> int:
         if arguments.part != "gallery":
             stories.run(browser, ROOT, results)
         browser.close()
+    return finish(results)
+
+
+def finish(results) -> int:
     print(f"browser: {results.passed} passed, {results.failed} failed")
     return 0 if results.failed == 0 and results.passed > 0 else 1
 
