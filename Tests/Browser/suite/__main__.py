@@ -11,6 +11,7 @@ import gallery
 import pictures
 import station_scenes
 import stories
+import week
 from checks import Results
 
 PARTS = ["gallery", "screens", "stories"]
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="Tests/Browser/run")
-    parser.add_argument("part", nargs="?", choices=[*PARTS, "pictures"])
+    parser.add_argument("part", nargs="?", choices=[*PARTS, "pictures", "week"])
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--screenshots", type=Path)
     parser.add_argument("--gallery", type=Path, help="a folder that GalleryTests wrote before")
@@ -28,6 +29,9 @@ def main() -> int:
     arguments = parser.parse_args()
     results = Results(arguments.only, arguments.screenshots)
     with sync_playwright() as playwright:
+        if arguments.part == "week":
+            week.run(playwright, ROOT, results, is_root())
+            return finish(results)
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             # The sandbox of Chromium does not start as root, as in a container.
@@ -45,6 +49,10 @@ def main() -> int:
             if "stories" in parts:
                 stories.run(browser, ROOT, results, Path(folder) / "stories")
         browser.close()
+    return finish(results)
+
+
+def finish(results) -> int:
     print(f"browser: {results.passed} passed, {results.failed} failed")
     return 0 if results.failed == 0 and results.passed > 0 else 1
 
