@@ -49,6 +49,9 @@ def server(folder):
             file = folder / ("books_visitor_en.html" if path == "books" else path)
             if path.startswith("covers/"):
                 body, kind = cover, "image/png"
+            elif path == "desk/events":
+                # A library in which nothing changes.
+                body, kind = b":\n\n", "text/event-stream"
             elif file.is_file() and file.resolve().is_relative_to(folder):
                 body, kind = file.read_bytes(), TYPES.get(file.suffix, "application/octet-stream")
             else:
