@@ -93,7 +93,8 @@ package struct DeskPage: Page {
     var html = HTML()
     list(&html, in: plain)
     // FNV-1a, 64 bits
-    return String(html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+    return String(
+      html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
   }
 
   private func list(_ html: inout HTML, in frame: Frame) {
