@@ -38,6 +38,7 @@ extension Session {
     let book = try await library.book(code: code).flatMap { $0.isWishlistItem ? nil : $0 }
     list.books = try await library.listed([book].compactMap(\.self))
     (list.previous, list.next, list.sections) = (nil, nil, [])
+    list.found = list.books.count
   }
 
   private func page(
@@ -58,7 +59,7 @@ extension Session {
     page.favouriteCount = list.favoriteCount
     page.categories = Session.sorted(list.categories)
     page.languages = list.languages
-    page.libraryIsEmpty = list.libraryIsEmpty
+    (page.found, page.libraryIsEmpty) = (list.found, list.libraryIsEmpty)
     return page
   }
 

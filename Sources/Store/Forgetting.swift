@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a library forgot in one run of ``Library/tidy(at:)``.
+/// The counts of what a library forgot in one run of ``Library/tidy(at:)``.
 package struct Forgotten: Hashable, Sendable {
   /// Returned loans that have no borrower any more.
   package var loans = 0

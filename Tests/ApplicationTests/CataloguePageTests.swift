@@ -111,6 +111,27 @@ struct CataloguePageTests {
     await #expect(throws: Refusal.inputNotText) { _ = try await session.cataloguePage(request) }
   }
 
+  @Test func found_countsWhatFits_onEachPage() async throws {
+    for number in 1...7 { _ = try await add("Dune \(number)") }
+    _ = try await add("Emma")
+    func page(_ search: String? = nil, limit: Int = 3, after: String? = nil) async throws -> CataloguePage {
+      var request = CatalogueRequest()
+      (request.search, request.after) = (search, after)
+      return try await session.cataloguePage(request, limit: limit)
+    }
+    #expect(try await page().found == nil)
+    #expect(try await page("emma").found == 1)
+    #expect(try await page("nothing").found == 0)
+    let first = try await page("dune")
+    #expect(first.found == 7 && first.rows.count == 3)
+    #expect(try await page("dune", after: first.next).found == 7)
+    var narrow = CatalogueRequest()
+    (narrow.category, narrow.language, narrow.onShelfOnly) = ("sand", "en", true)
+    #expect(try await session.cataloguePage(narrow, limit: 3).found == 8)
+    narrow.favouritesOnly = true
+    #expect(try await session.cataloguePage(narrow, limit: 3).found == 0)
+  }
+
   @Test func marks_leadOnAndBack() async throws {
     for number in 10..<15 { _ = try await add("Book \(number)") }
     var request = CatalogueRequest()

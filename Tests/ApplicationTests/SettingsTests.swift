@@ -236,7 +236,8 @@ struct SettingsTests {
 
   @Test(arguments: [
     ("SOUND", "101", SettingProblem.Form.numberOrNone(0...100)), ("SOUND", "loud", .numberOrNone(0...100)),
-    ("PREVIEW", "maybe", .oneOf(["yes", "no"])), ("NIGHT", "21-6", .hoursOrNone), ("NIGHT", "24:00-06:00", .hoursOrNone),
+    ("PREVIEW", "maybe", .oneOf(["yes", "no"])), ("NIGHT", "21-6", .hoursOrNone),
+    ("NIGHT", "24:00-06:00", .hoursOrNone),
     ("NIGHT", "21:00-21:00", .hoursOrNone), ("NIGHT", "21:00", .hoursOrNone), ("NIGHT", "２1:00-06:00", .hoursOrNone),
     ("NIGHT", "21:60-06:00", .hoursOrNone), ("NIGHT", "1:000-06:00", .hoursOrNone),
   ])

@@ -48,7 +48,8 @@ struct ForgettingTests {
     #expect((forgotten.loans, forgotten.entries, forgotten.reservations) == (1, 5, 1))
     #expect(
       try await told(store) == [
-        "checkout -", "return_book -", "checkout S1", "return_book S1", "checkout -", "reserve -", "cancel_reservation -",
+        "checkout -", "return_book -", "checkout S1", "return_book S1", "checkout -", "reserve -",
+        "cancel_reservation -",
       ])
     let history = try await store.library.history(.ofBook(emma.id), limit: 9)
     #expect(history.map(\.studentLibraryID) == ["S1", ""] && history.map(\.student) == [ada.id, nil])
@@ -72,7 +73,7 @@ struct ForgettingTests {
     _ = try await store.library.tidy(at: TestStore.later(days: 100))
     let after = try await store.library.activities(matching: reserved, after: nil, limit: 9)
     #expect(after.map(\.actor) == [nil])
-    // Who added the books is told as before.
+    // The log still tells who added the books.
     let added = try await store.library.activities(matching: ActivityFilter(kind: .addBook), after: nil, limit: 9)
     #expect(added.allSatisfy { $0.actor == store.library.actor })
     try await store.expectSound()
@@ -134,8 +135,10 @@ struct ForgettingTests {
     async let other = library.tidy(at: now)
     _ = try await (one, other)
     let rows = try await store.driver.read { connection in
-      try ["SELECT count(*) AS number FROM past_loan WHERE student_library_id = ''", "SELECT count(*) AS number FROM loan"]
-        .map { try connection.firstRow(SQL(trusted: $0))?.int("number") }
+      try [
+        "SELECT count(*) AS number FROM past_loan WHERE student_library_id = ''", "SELECT count(*) AS number FROM loan",
+      ]
+      .map { try connection.firstRow(SQL(trusted: $0))?.int("number") }
     }
     #expect(rows == [loans + 1, 2])
     #expect(try await library.history(.ofStudent(student.id), limit: 9) == [])

@@ -195,7 +195,9 @@ package struct SettingValues: Hashable {
     case .stationPreview: screenManner.showsPreview = try SettingValues.isYes(text, named: name)
     case .stationNight:
       let night = ScreenManner.Night(text)
-      guard night != nil || text == "none" else { throw SettingProblem(name, takes: .hoursOrNone, not: SettingValues.shown(text)) }
+      guard night != nil || text == "none" else {
+        throw SettingProblem(name, takes: .hoursOrNone, not: SettingValues.shown(text))
+      }
       screenManner.night = night
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {

@@ -57,6 +57,12 @@ extension Library {
     return (found.account, (seen ?? nil) ?? found.signIn)
   }
 
+  /// The account of a cookie whose sign-in has not ended. It is no use of the sign-in, which ends as if nobody had asked.
+  package func account(signedInWith secret: BearerSecret, at now: Timestamp) async throws(Refusals) -> Account? {
+    let mark = Mark.stored(secret)
+    return try await read(at: now) { try $0.validSignIn(mark)?.account }
+  }
+
   package func signOut(_ secret: BearerSecret, at now: Timestamp) async throws(Refusals) {
     let mark = Mark.stored(secret)
     try await write(.anyTime, at: now) { transaction in

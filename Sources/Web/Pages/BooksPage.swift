@@ -100,7 +100,7 @@ package struct BooksPage: Page {
   package var categories: [Category]
   /// ISO 639-1
   package var languages: [String]
-  /// Titles that fit; nil where counting them costs too much.
+  /// Titles that fit the search and the filters; nil where counting them costs too much.
   package var found: Int?
   package var libraryIsEmpty: Bool
 

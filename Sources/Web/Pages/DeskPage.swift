@@ -72,6 +72,32 @@ package struct DeskPage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     if tasks.contains(where: { !$0.isDone }) { checklist(&html, in: frame) }
+    html.append(attention(in: frame))
+  }
+
+  /// The list with the address of its events. A script puts the list of an event in the place of the one before.
+  func attention(in frame: Frame) -> HTML {
+    var html = HTML()
+    html.element("div", [.text("data-events", DeskPage.events.text), .text("data-state", state(in: frame))]) { html in
+      list(&html, in: frame)
+    }
+    return html
+  }
+
+  static let events = Address("/desk/events")
+
+  /// The same for the same list, whatever the operations and tokens of its forms.
+  private func state(in frame: Frame) -> String {
+    var plain = frame
+    (plain.formToken, plain.operation) = (nil, OperationID(""))
+    var html = HTML()
+    list(&html, in: plain)
+    // FNV-1a, 64 bits
+    return String(
+      html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+  }
+
+  private func list(_ html: inout HTML, in frame: Frame) {
     html.part("attention", .attention, in: frame) { html in
       guard !matters.isEmpty else { return html.emptyState(.attention, in: frame) }
       html.element("ul", [.fixed("class", "matters")]) { html in

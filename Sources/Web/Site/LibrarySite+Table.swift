@@ -24,6 +24,7 @@ extension LibrarySite {
     SiteRoute(.post, "/theme", .everybody, duty: .none, act: AccountActions.setTheme),
 
     SiteRoute(.get, "/desk", .staff, act: DeskActions.show),
+    SiteRoute(.get, "/desk/events", .staff, act: DeskActions.events),
     SiteRoute(.post, "/desk/skip", .librarians, act: DeskActions.skip),
     SiteRoute(.post, "/attention/:id/done", .staff, act: DeskActions.closeAttention),
 

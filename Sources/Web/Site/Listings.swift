@@ -34,6 +34,8 @@ extension BooksPage {
       books: page.rows.map { BookListing($0) }, previous: page.previous, next: page.next,
       sections: page.sections.map { Section($0.name, hasBooks: $0.hasBooks) }, favouriteCount: page.favouriteCount,
       categories: page.categories.map { Category(key: $0.key, name: $0.name) }, languages: page.languages,
+      // An empty list says so in words.
+      found: page.found == 0 ? nil : page.found,
       libraryIsEmpty: page.libraryIsEmpty)
   }
 }

@@ -26,7 +26,7 @@ struct StationPage {
   // MARK: - The page
 
   var page: HTML {
-    var html = HTML("<!doctype html>\n")
+    var html = HTML("<!doctype html>")
     html.element("html", [.text("lang", shown.language.tag)]) { html in
       html.element("head") { html in
         StationPage.head(title: messages.word(StationWord.title), &html)
@@ -292,7 +292,7 @@ struct StationProblemPage {
   let messages: Messages
 
   var page: HTML {
-    var html = HTML("<!doctype html>\n")
+    var html = HTML("<!doctype html>")
     html.element("html", [.text("lang", messages.language.tag)]) { html in
       html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
       html.element("body", [.fixed("class", "station problem")]) { html in

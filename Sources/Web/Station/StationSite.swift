@@ -121,8 +121,8 @@ package struct StationSite: Site {
   static let ownHeader = HTTPField.Name("X-Station") ?? .accept
 
   /// An event of a stream: each line of its data has its own field (WHATWG HTML, 9.2.5).
-  static func event(number: Int, _ data: [UInt8]) -> [UInt8] {
-    var bytes = Array("id: \(number)\nevent: scene\n".utf8)
+  static func event(_ name: StaticString = "scene", number: Int, _ data: [UInt8]) -> [UInt8] {
+    var bytes = Array("id: \(number)\nevent: \(name)\n".utf8)
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       bytes += Array("data: ".utf8) + line + [UInt8(ascii: "\n")]
     }

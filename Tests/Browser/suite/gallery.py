@@ -42,6 +42,9 @@ def server(folder):
             file = folder / ("books_visitor_en.html" if path == "books" else path)
             if path.startswith("covers/"):
                 body, kind = cover, "image/png"
+            elif path == "desk/events":
+                # A library in which nothing changes.
+                body, kind = b":\n\n", "text/event-stream"
             elif file.is_file() and file.resolve().is_relative_to(folder):
                 body, kind = file.read_bytes(), TYPES.get(file.suffix, "application/octet-stream")
             else:
@@ -199,11 +202,12 @@ def retry(page, base, running):
 def hostile(page, base, folder, results):
     """The browser's parser makes the same elements of a page with hostile texts and with harmless ones (web.md A6)."""
     numbers = sorted(int(path.name) for path in (folder / "hostile").iterdir())
-    samples = sorted(path.stem for path in (folder / "hostile/0").glob("*.html"))
-    page.goto(f"{base}/hostile/0/{samples[0]}.html")
-    for sample in samples:
-        with results.test(f"hostile {sample}"):
-            addresses = [f"/hostile/{number}/{sample}.html" for number in numbers]
+    samples = sorted((path.stem, kind)
+                     for kind in ("hostile", "hostile-station") for path in (folder / kind / "0").glob("*.html"))
+    page.goto(f"{base}/hostile/0/about.html")
+    for sample, kind in samples:
+        with results.test(f"{kind} {sample}"):
+            addresses = [f"/{kind}/{number}/{sample}.html" for number in numbers]
             seen = page.evaluate(STRUCTURES, addresses)
             assert seen[0] > 20, "the page is empty"
             assert seen[1] == [], f"these texts change the elements of the page: {seen[1]}"

@@ -65,7 +65,9 @@ extension QueryPlanTests {
       _ = try await $0.library.signIn(of: entry.secret, at: TestStore.later(hours: 1))
       try await $0.library.signOut(entry.secret, at: TestStore.now)
     },
-    Question("cleaning the audit", "SEARCH audit USING COVERING INDEX audit_by_time (created_at<?)", on: "audit_by_time") {
+    Question(
+      "cleaning the audit", "SEARCH audit USING COVERING INDEX audit_by_time (created_at<?)", on: "audit_by_time"
+    ) {
       try await $0.library.cleanAudit(at: TestStore.now)
     },
     Question("changing an account", "SEARCH account \(byPrimaryKey)", on: "account_pkey") {

@@ -35,7 +35,27 @@ import Testing
     }
   }
 
-  /// The test above can fail: the reading of a page sees a mark that was not escaped.
+  /// The same for the screen of a station.
+  @Test(arguments: texts) func text_changesNoElementOfAScene(text: String) throws {
+    let harmless = SceneSample.samples(of: PageText(replacement: "甲乙"))
+    for (expected, hostile) in zip(harmless, SceneSample.samples(of: PageText(replacement: text))) {
+      #expect(try Markup(hostile.html).elements == Markup(expected.html).elements, "\(hostile.name)")
+    }
+  }
+
+  /// Every text of a scene is on one of the pages: a place that no sample fills is not tested.
+  @Test func scenes_haveATextInEachPlace() throws {
+    let mark = "甲乙"
+    let found = try SceneSample.samples(of: PageText(replacement: mark)).map { sample in
+      try Markup(sample.html).elements.reduce(0) { count, element in
+        let values = element.attributes.compactMap(\.value)
+        return count + ([element.text] + values).count { $0.contains(mark) }
+      }
+    }
+    #expect(found == [11, 31, 12])
+  }
+
+  /// The test of pages can fail: the reading of a page sees a mark that was not escaped.
   @Test func markup_findsWhatWasNotEscaped() throws {
     let sample = try #require(PageSample.all.first { $0.name == "book" })
     let page = String(decoding: sample.html(.english, nil), as: UTF8.self)

@@ -32,7 +32,8 @@ struct WebCommand: DataCommand {
     let server = try PageServer(session, log: log)
     try await Output.tellSetUpCode(of: session)
     try await StationServices(
-      main: server.service(sites: [LibrarySite(session, logger: log)]), others: server.others + [session.dailyTidying()],
+      main: server.service(sites: [LibrarySite(session, logger: log)]),
+      others: server.others + [session.dailyTidying()],
       signals: PageServer.signals,
       log: log
     ).run()
