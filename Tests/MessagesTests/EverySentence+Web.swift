@@ -1,9 +1,10 @@
 import Domain
 import Messages
+import TestSupport
 
 extension Said {
   /// The words of pages.
-  static let pages: [Said] = pageWords + pageReports
+  static let pages: [Said] = pageWords + pageReports + librarySettings
 
   private static let pageWords: [Said] =
     PageTitle.allCases.map { title in Said("label.page.\(title)") { $0.title(title) } }
@@ -16,6 +17,15 @@ extension Said {
     + FirstStep.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
     + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
+
+  private static let librarySettings: [Said] = {
+    let reports: [SettingsReport] =
+      [.name("Dune"), .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune")]
+      + [.audit(days: 1), .audit(days: 30), .stored]
+      + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
+      + SiteSettings.SignUp.allCases.map { .signUp($0) }
+    return reports.map { report in Said("settings.\(report)") { $0.sentence(report) } }
+  }()
 
   private static let pageReports: [Said] = {
     let day = CalendarDay(year: 2026, month: 12, day: 5)

@@ -15,6 +15,8 @@ struct SiteTests {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp) = ("  Ours ", .everybody, .code)
     (edit.historyDays, edit.welcome, edit.auditDays) = (.some(90), .some("Hello"), 30)
+    edit.language = .irish
+    expected.language = .irish
     (expected.name, expected.catalogueViewers, expected.signUp) = ("Ours", .everybody, .code)
     (expected.historyDays, expected.welcome, expected.auditDays) = (90, "Hello", 30)
     for operation in [OperationID("once"), OperationID("once")] {
@@ -22,8 +24,8 @@ struct SiteTests {
         try await store.library.setSiteSettings(edit, operation: operation, at: TestStore.now) == expected)
     }
     var clearing = SiteSettingsEdit()
-    (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
-    (expected.historyDays, expected.welcome) = (nil, nil)
+    (clearing.historyDays, clearing.welcome, clearing.language) = (.some(nil), .some(nil), .some(nil))
+    (expected.historyDays, expected.welcome, expected.language) = (nil, nil, nil)
     #expect(
       try await store.library.setSiteSettings(clearing, operation: .random(), at: TestStore.now) == expected)
     try await store.expectSound()

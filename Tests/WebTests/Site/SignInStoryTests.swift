@@ -3,6 +3,7 @@ import Domain
 import HTTPTypes
 import Messages
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -40,6 +41,26 @@ import Testing
     // The code is used up, for everybody.
     let late = await site.visitor.post("/set-up", ["step": "code", "code": code])
     #expect(late.status != 200 && late.status != 303)
+  }
+
+  /// The last before the machine's: what somebody chose, and what the browser asks for, come first.
+  @Test func language_isTheLibrarys_forABrowserThatAsksForNone() async throws {
+    let site = try await SiteFixture()
+    try await site.addAccount("ada", .librarian)
+    let (librarian, visitor) = (try await site.browser("ada"), site.visitor)
+    #expect(await visitor.get("/help").text.contains("<html lang=\"en\""))
+    let named = await librarian.post(
+      "/set-up", ["step": "library", "library": "Room 3", "language": "ga", "catalogue": "everybody"])
+    #expect(named.location == "/desk")
+    #expect(try await site.session.siteSettings().language == .irish)
+    // The account has no language of its own: the form was about the library.
+    #expect(try await site.session.accounts().first?.language == nil)
+    #expect(await visitor.get("/help").text.contains("<html lang=\"ga\""))
+    visitor.headers[.acceptLanguage] = "xx"
+    #expect(await visitor.get("/help").text.contains("<html lang=\"ga\""))
+    visitor.headers[.acceptLanguage] = "de"
+    #expect(await visitor.get("/help").text.contains("<html lang=\"de\""))
+    #expect(await librarian.get("/set-up").text.contains("value=\"ga\" selected"))
   }
 
   @Test func signIn_takesTheRightPassword_andGoesBack() async throws {

@@ -84,7 +84,8 @@ enum SetUpActions {
     return SetUpPage(
       .library(
         name: form["library"] ?? visit.settings.name ?? "",
-        language: form["language"].flatMap { Language(tag: $0) } ?? visit.messages.language,
+        language: form["language"].flatMap { Language(tag: $0) } ?? visit.settings.language
+          ?? visit.messages.language,
         isCatalogueOpen: form["catalogue"].map { $0 == SiteSettings.CatalogueViewers.everybody.rawValue }
           ?? (visit.settings.catalogueViewers == .everybody)),
       faults: faults)
@@ -95,6 +96,7 @@ enum SetUpActions {
     let form = visit.request.form
     var edit = SiteSettingsEdit()
     edit.name = form["library"]
+    if let language = form["language"].flatMap({ Language(tag: $0) }) { edit.language = language }
     edit.catalogueViewers = form["catalogue"].flatMap { SiteSettings.CatalogueViewers(rawValue: $0) }
     do {
       _ = try await visit.session.setSiteSettings(edit, operation: try visit.operation())
@@ -102,9 +104,6 @@ enum SetUpActions {
       guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
       let faults = refusals.all.map { FieldFault($0, field: "library", in: visit.messages) }
       return visit.page(library(visit, faults: faults), status: refusals.first.httpStatus)
-    }
-    if let language = form["language"].flatMap({ Language(tag: $0) }) {
-      _ = try await visit.session.setLanguage(language)
     }
     return visit.seeOther("/desk", .setUpDone)
   }
