@@ -31,7 +31,8 @@ extension Said {
     let day = CalendarDay(year: 2026, month: 12, day: 5)
     let reports: [WebReport] = [
       .onShelf(2, of: 3), .allOut(back: day), .allOut(back: nil), .onHold, .wish, .away, .daysOverdue(3), .dueOn(day),
-      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3), .times(1),
+      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
+      .historyOfCopy(3), .times(1),
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
       .setUpDone, .stepSkipped, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),

@@ -10,7 +10,10 @@ package struct Address: Sendable, Hashable {
   }
 
   /// `parts` are path segments, each percent-encoded; `query` the names and values behind `?`. A nil value leaves its name out.
-  package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = []) {
+  ///
+  /// - Parameter part: the `id` of the part of the page that the browser goes to.
+  package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil)
+  {
     var text = path.description
     for part in parts {
       if !text.hasSuffix("/") { text += "/" }
@@ -18,6 +21,7 @@ package struct Address: Sendable, Hashable {
     }
     let pairs = query.compactMap { name, value in value.map { Self.encoded(name) + "=" + Self.encoded($0) } }
     if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
+    if let part { text += "#" + part.description }
     self.init(segments: text)
   }
 

@@ -86,7 +86,7 @@ extension BookSheet.History {
           student: $0.studentName, className: $0.className ?? "", copy: $0.copyNumber, checkedOut: $0.checkedOut,
           returned: $0.returned)
       },
-      next: history.next)
+      previous: history.previous, next: history.next, copy: history.copy)
   }
 }
 

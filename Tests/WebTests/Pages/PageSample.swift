@@ -159,13 +159,16 @@ extension PageSample {
         .init(student: text("张伟"), className: text("八班"), since: day, heldUntil: day),
         .init(student: text("赵敏"), since: day),
       ])
+    staff.copies[2].note = text("书脊破损")
     var librarian = staff
     librarian.copies[0].label = "0400000000021"
-    librarian.copies[2].note = text("书脊破损")
     librarian.notes = text("赠书")
     librarian.lookup = .init(state: .waiting, problem: .lookup(.unreachable), at: moment)
     librarian.history = .init(
-      loans: [.init(student: text("陈静"), className: text("九班"), copy: 1, checkedOut: day, returned: day)], next: "m4")
+      loans: [.init(student: text("陈静"), className: text("九班"), copy: 1, checkedOut: day, returned: day)],
+      previous: "m3", next: "m4")
+    var copy = librarian
+    copy.history?.copy = 1
     var quiet = bare
     quiet.staff = .init()
     quiet.history = .init()
@@ -175,6 +178,7 @@ extension PageSample {
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),
       PageSample(name: "book-librarian", roles: [.librarian], page: BookPage(librarian)),
+      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(copy)),
       PageSample(name: "book-quiet", roles: [.librarian], page: BookPage(quiet)),
     ]
   }
