@@ -1,3 +1,5 @@
+package import Domain
+
 /// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks` made.
 package struct Address: Sendable, Hashable {
   package let text: String
@@ -25,12 +27,9 @@ package struct Address: Sendable, Hashable {
     self.init(segments: text)
   }
 
-  /// An address elsewhere. Nil unless it begins with https:// and a host.
-  package init?(elsewhere text: String) {
-    guard text.hasPrefix("https://"), text.utf8.count > 8, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      return nil
-    }
-    self.text = text
+  /// An address elsewhere.
+  package init(elsewhere link: BookLinks.Link) {
+    text = link.text
     leavesSite = true
   }
 

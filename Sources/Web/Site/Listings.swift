@@ -54,7 +54,7 @@ extension BookSheet {
     (copiesOut, nextDue, notes) = (detail.copiesOut, detail.nextDue, detail.notes)
     categories = detail.categories.map(\.name)
     googleBooks = Address(elsewhere: detail.links.googleBooks)
-    openLibrary = detail.links.openLibrary.flatMap { Address(elsewhere: $0) }
+    openLibrary = detail.links.openLibrary.map { Address(elsewhere: $0) }
     copies = detail.copies.map {
       CopyLine(number: $0.number, label: $0.label, state: $0.state, shelf: $0.shelf, note: $0.note, due: $0.due)
     }

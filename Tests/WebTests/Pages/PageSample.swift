@@ -147,8 +147,9 @@ extension PageSample {
       .init(number: 1, state: .onShelf, shelf: text("甲 3")), .init(number: 2, state: .onLoan, due: day),
       .init(number: 4, state: .inRepair),
     ]
-    full.googleBooks = Address(elsewhere: "https://books.google.com/books?vid=ISBN9787536692930")
-    full.openLibrary = Address(elsewhere: "https://openlibrary.org/isbn/9787536692930")
+    let links = BookLinks(isbn: ISBN(thirteen: "9787536692930"), title: "", author: "")
+    full.googleBooks = Address(elsewhere: links.googleBooks)
+    full.openLibrary = links.openLibrary.map { Address(elsewhere: $0) }
     var staff = full
     staff.staff = .init(
       loans: [
