@@ -37,6 +37,19 @@ import Testing
     #expect(scene.offers.isEmpty && scene.loans.isEmpty && scene.messages.isEmpty && scene.prompt == nil)
   }
 
+  @Test func cover_isInTheScene_onceThereIsOne() throws {
+    struct OneCover: StationCovers {
+      let isbn: ISBN
+      func has(_ isbn: ISBN) -> Bool { isbn == self.isbn }
+      func picture(of isbn: ISBN) -> [UInt8]? { nil }
+    }
+    var builder = Self.builder()
+    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    #expect(builder.scene(at: .zero).book?.hasCover == false)
+    builder.covers = OneCover(isbn: try #require(Self.dune.isbn))
+    #expect(builder.scene(at: .zero).book?.hasCover == true)
+  }
+
   @Test func question_hasVerbs_aBook_andItsDay() {
     var builder = Self.builder()
     builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)

@@ -26,7 +26,8 @@ extension SceneBuilder {
     case .overrule(.renew(let loan, let due)): return card(loan.book, due: due)
     case .addBook(let draft, _), .enter(_, let draft, _):
       guard !draft.title.isEmpty else { return nil }
-      return Scene.BookCard(title: shown(draft.title), author: shown(draft.author), isbn: draft.isbn)
+      return Scene.BookCard(
+        title: shown(draft.title), author: shown(draft.author), isbn: draft.isbn, hasCover: hasCover(draft.isbn))
     case .pile(let lines, _): return lines.count == 1 ? lines.first.flatMap(card) : nil
     case .pin, .confirmISBN, .confirmDay, .lookUp: return nil
     }
@@ -47,10 +48,11 @@ extension SceneBuilder {
   private func card(_ book: Book, due: Timestamp? = nil, days: Int = 0) -> Scene.BookCard {
     let text = due.map { days > 0 ? messages.word(.daysOverdue(days)) : messages.word(.due($0)) }
     return Scene.BookCard(
-      title: shown(book.title), author: shown(book.author), isbn: book.isbn, languageCode: book.metadata.languageCode,
-      due: text,
-      isOverdue: days > 0)
+      title: shown(book.title), author: shown(book.author), isbn: book.isbn, hasCover: hasCover(book.isbn),
+      languageCode: book.metadata.languageCode, due: text, isOverdue: days > 0)
   }
+
+  private func hasCover(_ isbn: ISBN?) -> Bool { isbn.map { covers.has($0) } ?? false }
 
   private func shown(_ text: String) -> String { PlainText.shorten(text, to: PlainText.titleLimit) }
 

@@ -7,14 +7,12 @@ import Messages
 struct StationPage {
   private let numbered: StationFeed.Numbered
   private let messages: Messages
-  private let covers: any StationCovers
   private let showsPreview: Bool
   private var shown: Scene { numbered.scene }
 
-  init(_ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool) {
+  init(_ numbered: StationFeed.Numbered, _ messages: Messages, showsPreview: Bool) {
     self.numbered = numbered
     self.messages = Messages(language: numbered.scene.language, calendar: messages.calendar)
-    self.covers = covers
     self.showsPreview = showsPreview
   }
 
@@ -152,7 +150,7 @@ struct StationPage {
   }
 
   private func cover(_ book: Scene.BookCard, _ html: inout HTML) {
-    if let isbn = book.isbn, covers.has(isbn) {
+    if let isbn = book.isbn, book.hasCover {
       html.void(
         "img",
         [

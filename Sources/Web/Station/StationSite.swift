@@ -30,6 +30,7 @@ package struct StationSite: Site {
     self.preview = preview
     self.typed = typed
     self.send = send
+    feed.take(covers)
     pace = RequestPace(atMost: StationSite.postsEachSecond)
   }
 
@@ -93,7 +94,7 @@ package struct StationSite: Site {
   private func page() -> Answer {
     Answer(
       type: "text/html; charset=utf-8",
-      bytes: StationPage(feed.current, feed.messages, covers: covers, showsPreview: preview != nil).page.bytes)
+      bytes: StationPage(feed.current, feed.messages, showsPreview: preview != nil).page.bytes)
   }
 
   private func events(_ request: WebRequest) -> Answer {
@@ -102,9 +103,9 @@ package struct StationSite: Site {
       return problem(.forbidden, .forbidden)
     }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [feed, covers, showsPreview = preview != nil] in
+    let task = Task { [feed, showsPreview = preview != nil] in
       for await scene in feed.scenes() {
-        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview)
+        let page = StationPage(scene, feed.messages, showsPreview: showsPreview)
         continuation.yield(StationSite.event(number: scene.number, page.scene.bytes))
       }
       continuation.finish()
