@@ -103,10 +103,12 @@ extension BookSheet.Lookup {
 }
 
 extension DeskPage.Matter {
-  init(_ entry: AttentionEntry) {
+  init(_ row: AttentionRow) {
+    let entry = row.entry
     self.init(
       id: entry.id, kind: entry.attention.kind, bookID: entry.book?.id.rawValue, book: entry.book?.title,
-      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName, codes: entry.attention.codes,
+      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName,
+      codes: row.codes.map { DeskPage.Code($0.text, title: $0.title) }, moreCodes: row.moreCodes,
       subject: entry.attention.subject, reason: entry.attention.reason, first: entry.createdAt, last: entry.lastAt,
       times: entry.times)
   }

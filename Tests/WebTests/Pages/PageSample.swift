@@ -124,7 +124,8 @@ extension PageSample {
     [
       .init(
         id: 1, kind: .refusedCheckout, bookID: 1, book: text("三体"), bookLanguage: "zh", student: text("王小明"),
-        codes: [text("9787536692930")], reason: "no-copies-available", first: moment, last: moment, times: 3),
+        codes: [.init(text("9787536692930"), title: text("三体")), .init(text("20000011"))], moreCodes: 2,
+        reason: "no-copies-available", first: moment, last: moment, times: 3),
       .init(id: 2, kind: .damagedCopy, book: text("家"), subject: text("2"), first: moment, last: moment),
       .init(id: 3, kind: .staleBackup, first: moment, last: moment),
       .init(id: 4, kind: .missingScanner, subject: text("扫码枪"), first: moment, last: moment),

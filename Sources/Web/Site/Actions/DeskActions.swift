@@ -9,11 +9,11 @@ enum DeskActions {
   private static let limit = 50
 
   static func show(_ visit: Visit) async throws -> Answer {
-    let entries = try await visit.session.attentions(limit: limit + 1)
+    let (rows, goesOn) = try await visit.session.attentionRows(limit: limit)
     let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
     return visit.page(
       DeskPage(
-        matters: entries.prefix(limit).map { DeskPage.Matter($0) }, hasMore: entries.count > limit,
+        matters: rows.map { DeskPage.Matter($0) }, hasMore: goesOn,
         tasks: tasks.filter { $0.state != .skipped }.map { DeskPage.Task($0) }, mayClose: true))
   }
 
