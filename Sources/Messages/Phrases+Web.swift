@@ -22,7 +22,7 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
 package enum ButtonWord: CaseIterable, Hashable, Sendable {
   case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
   case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, newerHistory, wholeHistory,
-    createLibrary, finish
+    howItWorks, createLibrary, finish
 }
 
 /// The label of a field, a choice, or a group of links.
