@@ -37,6 +37,19 @@ import Testing
     #expect(scene.offers.isEmpty && scene.loans.isEmpty && scene.messages.isEmpty && scene.prompt == nil)
   }
 
+  /// A finger reaches the modes that command cards of staff have.
+  @Test func shelving_hasAButton_whereStaffUnlockedTheStation() {
+    var builder = Self.builder()
+    builder.foresee(Outlook(mayShelve: true))
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/checkout", "/return", "/shelving", "/help"])
+    builder.show(Screen(mode: .shelving, language: .english, body: .idle, prompt: nil, isBusy: false), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/new", "/station", "/done", "/help"])
+    builder.foresee(Outlook())
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(!builder.scene(at: .zero).commands.map(\.line).contains("/shelving"))
+  }
+
   @Test func cover_isInTheScene_onceThereIsOne() throws {
     struct OneCover: StationCovers {
       let isbn: ISBN
