@@ -8,12 +8,13 @@ extension Session {
   /// signed in.
   ///
   /// - Parameters:
+  ///   - limit: entries that are shown at most.
   ///   - secret: the cookie of the session's account.
   ///   - interval: how often the sign-in is looked at while nothing changes.
   package func attentionList(
     limit: Int, while secret: String, lookingEvery interval: Duration = .seconds(15)
-  ) -> AsyncStream<[AttentionEntry]> {
-    let (lists, continuation) = AsyncStream.makeStream(of: [AttentionEntry].self, bufferingPolicy: .bufferingNewest(1))
+  ) -> AsyncStream<AttentionRows> {
+    let (lists, continuation) = AsyncStream.makeStream(of: AttentionRows.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await tell(continuation, limit, while: secret) }
@@ -30,14 +31,14 @@ extension Session {
   }
 
   private func tell(
-    _ listener: AsyncStream<[AttentionEntry]>.Continuation, _ limit: Int, while secret: String
+    _ listener: AsyncStream<AttentionRows>.Continuation, _ limit: Int, while secret: String
   ) async {
     // On SQLite every change of another program names every kind, a station's sign of life too.
     for await changes in library.changes where !changes.isDisjoint(with: [.attention, .books, .students]) {
       guard let isSignedIn = await isSignedIn(secret) else { continue }
       guard isSignedIn else { return }
-      guard let entries = try? await library.attentions(all: false, after: nil, limit: limit) else { continue }
-      listener.yield(entries)
+      guard let rows = try? await attentionRows(limit: limit) else { continue }
+      listener.yield(rows)
     }
   }
 

@@ -5,6 +5,7 @@ package import Domain
 extension Library {
   /// The names of the rows. They are stored words.
   enum SiteSetting: String, CaseIterable {
+    case language
     case viewers = "catalogue-viewers"
     case signUp = "sign-up"
     case historyDays = "history-days"
@@ -50,6 +51,7 @@ extension Library {
         guard !name.isEmpty else { throw .inputNotText }
         values.append((nameSetting, name))
       }
+      if let language = edit.language { values.append((SiteSetting.language.rawValue, language?.tag)) }
       if let viewers = edit.catalogueViewers { values.append((SiteSetting.viewers.rawValue, viewers.rawValue)) }
       if let signUp = edit.signUp { values.append((SiteSetting.signUp.rawValue, signUp.rawValue)) }
       for (setting, days) in [(SiteSetting.historyDays, edit.historyDays), (.auditDays, edit.auditDays.map { $0 })] {
@@ -85,6 +87,7 @@ extension Transaction {
     }
     var settings = SiteSettings()
     settings.name = values[Library.nameSetting]
+    settings.language = value(.language).flatMap { Language(tag: $0) }
     settings.catalogueViewers = value(.viewers).flatMap { .init(rawValue: $0) } ?? settings.catalogueViewers
     settings.signUp = value(.signUp).flatMap { .init(rawValue: $0) } ?? settings.signUp
     settings.historyDays = days(.historyDays)

@@ -28,10 +28,10 @@ struct AttentionWatchTests {
   @Test func list_followsTheLibrary() async throws {
     let signedIn = try await signIn()
     var lists = try session(signedIn.account).attentionList(limit: 9, while: signedIn.secret.text).makeAsyncIterator()
-    #expect(await lists.next()?.count == 0)
+    #expect(await lists.next()?.rows.count == 0)
     try await library.record(Attention(.unknownCode, codes: ["1"]), at: .now)
     var count = 0
-    while count == 0, let list = await lists.next() { count = list.count }
+    while count == 0, let list = await lists.next() { count = list.rows.count }
     #expect(count == 1)
   }
 

@@ -144,8 +144,10 @@ struct CataloguePageTests {
     #expect(try await session.cataloguePage(request, limit: 2).rows == first.rows)
   }
 
-  private func detail(_ id: Book.ID, _ rights: PageRights, before: String? = nil) async throws -> BookDetail {
-    let answer = try await session.bookDetail(id, rights: rights, historyBefore: before)
+  private func detail(
+    _ id: Book.ID, _ rights: PageRights, _ history: HistoryRequest = HistoryRequest()
+  ) async throws -> BookDetail {
+    let answer = try await session.bookDetail(id, rights: rights, history: history)
     guard case .book(let detail) = answer else { throw Refusal.noLongerThere }
     return detail
   }
@@ -172,9 +174,33 @@ struct CataloguePageTests {
     let librarian = try await detail(dune.id, .librarian)
     #expect(librarian.notes == "worn")
     #expect(librarian.history?.loans.count == 20)
-    let rest = try await detail(dune.id, .librarian, before: try #require(librarian.history?.next))
+    #expect(librarian.history?.previous == nil)
+    let rest = try await detail(dune.id, .librarian, HistoryRequest(older: try #require(librarian.history?.next)))
     #expect(rest.history?.loans.count == 2 && rest.history?.next == nil)
-    #expect(try await detail(dune.id, .librarian, before: "?!").history == librarian.history)
+    // And back.
+    let back = try await detail(dune.id, .librarian, HistoryRequest(newer: try #require(rest.history?.previous)))
+    #expect(back.history == librarian.history)
+    for wrong in [HistoryRequest(older: "?!"), HistoryRequest(newer: "?!")] {
+      #expect(try await detail(dune.id, .librarian, wrong).history == librarian.history)
+    }
+  }
+
+  @Test func note_ofACopy_isForStaff_itsHistoryForLibrarians() async throws {
+    let ada = try await student("S1", "Ada")
+    let dune = try await add("Dune", copies: 2)
+    _ = try await library.changeCopy(2, of: dune.id, .note("torn"), operation: .random(), at: now)
+    for copy in [1, 2, 2] {
+      let loan = try await library.checkOut(dune.id, copy: copy, to: ada.id, operation: .random(), at: now)
+      _ = try await library.returnLoan(loan.id, operation: .random(), at: now)
+    }
+    let second = HistoryRequest(copy: 2)
+    let helper = try await detail(dune.id, .helper, second)
+    #expect(helper.copies.map(\.note) == ["", "torn"] && helper.history == nil)
+    #expect(try await detail(dune.id, .visitor, second).copies.map(\.note) == ["", ""])
+    let librarian = try await detail(dune.id, .librarian, second)
+    #expect(librarian.history?.loans.map(\.copyNumber) == [2, 2] && librarian.history?.copy == 2)
+    #expect(try await detail(dune.id, .librarian).history?.loans.map(\.copyNumber) == [2, 2, 1])
+    #expect(try await detail(dune.id, .librarian, HistoryRequest(copy: 9)).history?.loans == [])
   }
 
   @Test func deletedBook_isToldToLibrariansOnly() async throws {

@@ -38,6 +38,32 @@ import Testing
     #expect(scene.offers.isEmpty && scene.loans.isEmpty && scene.messages.isEmpty && scene.prompt == nil)
   }
 
+  /// A finger reaches the modes that command cards of staff have.
+  @Test func shelving_hasAButton_whereStaffUnlockedTheStation() {
+    var builder = Self.builder()
+    builder.foresee(Outlook(mayShelve: true))
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/checkout", "/return", "/shelving", "/help"])
+    builder.show(Screen(mode: .shelving, language: .english, body: .idle, prompt: nil, isBusy: false), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/new", "/station", "/done", "/help"])
+    builder.foresee(Outlook())
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(!builder.scene(at: .zero).commands.map(\.line).contains("/shelving"))
+  }
+
+  @Test func cover_isInTheScene_onceThereIsOne() throws {
+    struct OneCover: StationCovers {
+      let isbn: ISBN
+      func has(_ isbn: ISBN) -> Bool { isbn == self.isbn }
+      func picture(of isbn: ISBN) -> [UInt8]? { nil }
+    }
+    var builder = Self.builder()
+    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    #expect(builder.scene(at: .zero).book?.hasCover == false)
+    builder.covers = OneCover(isbn: try #require(Self.dune.isbn))
+    #expect(builder.scene(at: .zero).book?.hasCover == true)
+  }
+
   @Test func question_hasVerbs_aBook_andItsDay() {
     var builder = Self.builder()
     builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)

@@ -15,6 +15,8 @@ struct SiteTests {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp) = ("  Ours ", .everybody, .code)
     (edit.historyDays, edit.welcome, edit.auditDays) = (.some(90), .some("Hello"), 30)
+    edit.language = .irish
+    expected.language = .irish
     (expected.name, expected.catalogueViewers, expected.signUp) = ("Ours", .everybody, .code)
     (expected.historyDays, expected.welcome, expected.auditDays) = (90, "Hello", 30)
     for operation in [OperationID("once"), OperationID("once")] {
@@ -24,8 +26,8 @@ struct SiteTests {
     let told = try await store.library.audit(matching: AuditFilter(), after: nil, limit: 5)
     #expect(told.map(\.event) == [.settingChanged] && told.first?.actor == store.library.actor)
     var clearing = SiteSettingsEdit()
-    (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
-    (expected.historyDays, expected.welcome) = (nil, nil)
+    (clearing.historyDays, clearing.welcome, clearing.language) = (.some(nil), .some(nil), .some(nil))
+    (expected.historyDays, expected.welcome, expected.language) = (nil, nil, nil)
     #expect(
       try await store.library.setSiteSettings(clearing, operation: .random(), at: TestStore.now) == expected)
     try await store.expectSound()

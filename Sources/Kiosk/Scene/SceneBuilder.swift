@@ -15,6 +15,7 @@ package struct SceneBuilder: Sendable {
 
   package var messages: Messages
   package var facts = LibraryFacts()
+  package var covers: any StationCovers = NoCovers()
   private let typedID: TypedID
   private var screen: Screen?
   private var isBusy = false

@@ -81,7 +81,9 @@ package struct AccountPage: Page {
       Selection(
         name: "language", label: .language,
         options: [Selection.Option("", messages.label(FieldLabel.themeSystem))] + Selection.Option.languages,
-        chosen: profile.language?.tag ?? ""
+        chosen: profile.language?.tag ?? "",
+        elsewhere: profile.language == saved.language
+          ? nil : saved.language?.shownName ?? messages.label(FieldLabel.themeSystem)
       ).write(&html, in: frame)
       html.choices(
         messages.label(FieldLabel.theme),
@@ -89,7 +91,7 @@ package struct AccountPage: Page {
           Choice(
             type: "radio", name: "theme", value: theme.rawValue, label: messages.label(theme.label),
             isChosen: theme == profile.theme)
-        })
+        }, elsewhere: profile.theme == saved.theme ? nil : messages.label(saved.theme.label), in: frame)
       html.button(.save, .action, in: frame)
     }
   }

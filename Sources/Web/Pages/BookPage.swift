@@ -116,7 +116,7 @@ package struct BookPage: Page {
       for copy in book.copies {
         let due = copy.due.map { [messages.text(WebReport.dueOn($0))] } ?? []
         var row: [HTML] = [
-          .cell(String(copy.number)), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
+          number(of: copy, in: frame), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
         ]
         if hasLabels { row.append(copy.label.map(HTML.code) ?? .cell("–")) }
         if hasNotes { row.append(.cell(copy.note.isEmpty ? "–" : copy.note)) }

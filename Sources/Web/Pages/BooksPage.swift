@@ -153,9 +153,8 @@ package struct BooksPage: Page {
     html.paragraph(frame.messages.sentence(EmptyState.resultsAdvice))
     html.element("p") { $0.linkButton(.showAll, .action, Query().address(), in: frame) }
     // Readers may look elsewhere; a visitor's school may not want that.
-    guard frame.person != nil, query.isSearching,
-      let address = Address(elsewhere: BookLinks.openLibrary(searching: query.search))
-    else { return }
+    guard frame.person != nil, query.isSearching else { return }
+    let address = Address(elsewhere: BookLinks.openLibrary(searching: query.search))
     html.element("p") { $0.outwardLink(address, frame.messages.label(.openLibrary), in: frame) }
   }
 }

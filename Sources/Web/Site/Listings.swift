@@ -56,7 +56,7 @@ extension BookSheet {
     (copiesOut, nextDue, notes) = (detail.copiesOut, detail.nextDue, detail.notes)
     categories = detail.categories.map(\.name)
     googleBooks = Address(elsewhere: detail.links.googleBooks)
-    openLibrary = detail.links.openLibrary.flatMap { Address(elsewhere: $0) }
+    openLibrary = detail.links.openLibrary.map { Address(elsewhere: $0) }
     copies = detail.copies.map {
       CopyLine(number: $0.number, label: $0.label, state: $0.state, shelf: $0.shelf, note: $0.note, due: $0.due)
     }
@@ -88,7 +88,7 @@ extension BookSheet.History {
           student: $0.studentName, className: $0.className ?? "", copy: $0.copyNumber, checkedOut: $0.checkedOut,
           returned: $0.returned)
       },
-      next: history.next)
+      previous: history.previous, next: history.next, copy: history.copy)
   }
 }
 
@@ -105,10 +105,12 @@ extension BookSheet.Lookup {
 }
 
 extension DeskPage.Matter {
-  init(_ entry: AttentionEntry) {
+  init(_ row: AttentionRow) {
+    let entry = row.entry
     self.init(
       id: entry.id, kind: entry.attention.kind, bookID: entry.book?.id.rawValue, book: entry.book?.title,
-      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName, codes: entry.attention.codes,
+      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName,
+      codes: row.codes.map { DeskPage.Code($0.text, title: $0.title) }, moreCodes: row.moreCodes,
       subject: entry.attention.subject, reason: entry.attention.reason, first: entry.createdAt, last: entry.lastAt,
       times: entry.times)
   }

@@ -7,18 +7,13 @@ import Messages
 struct StationPage {
   private let numbered: StationFeed.Numbered
   private let messages: Messages
-  private let covers: any StationCovers
   private let showsPreview: Bool
   private let manner: ScreenManner
   private var shown: Scene { numbered.scene }
 
-  init(
-    _ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool,
-    manner: ScreenManner
-  ) {
+  init(_ numbered: StationFeed.Numbered, _ messages: Messages, showsPreview: Bool, manner: ScreenManner) {
     self.numbered = numbered
     self.messages = Messages(language: numbered.scene.language, calendar: messages.calendar)
-    self.covers = covers
     self.showsPreview = showsPreview
     self.manner = manner
   }
@@ -166,7 +161,7 @@ struct StationPage {
   }
 
   private func cover(_ book: Scene.BookCard, _ html: inout HTML) {
-    if let isbn = book.isbn, covers.has(isbn) {
+    if let isbn = book.isbn, book.hasCover {
       html.void(
         "img",
         [

@@ -33,6 +33,7 @@ package struct StationSite: Site {
     self.manner = manner
     self.typed = typed
     self.send = send
+    feed.take(covers)
     pace = RequestPace(atMost: StationSite.postsEachSecond)
   }
 
@@ -94,8 +95,7 @@ package struct StationSite: Site {
   // MARK: - What is shown
 
   private func page() -> Answer {
-    let page = StationPage(
-      feed.current, feed.messages, covers: covers, showsPreview: preview != nil, manner: manner)
+    let page = StationPage(feed.current, feed.messages, showsPreview: preview != nil, manner: manner)
     return Answer(type: "text/html; charset=utf-8", bytes: page.page.bytes)
   }
 
@@ -105,9 +105,9 @@ package struct StationSite: Site {
       return problem(.forbidden, .forbidden)
     }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [feed, covers, manner, showsPreview = preview != nil] in
+    let task = Task { [feed, manner, showsPreview = preview != nil] in
       for await scene in feed.scenes() {
-        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview, manner: manner)
+        let page = StationPage(scene, feed.messages, showsPreview: showsPreview, manner: manner)
         continuation.yield(StationSite.event(number: scene.number, page.scene.bytes))
       }
       continuation.finish()

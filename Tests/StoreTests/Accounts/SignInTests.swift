@@ -85,6 +85,25 @@ struct SignInTests {
     }
   }
 
+  /// The store hears of a use up to five minutes late; the time without use counts from the use itself.
+  @Test(arguments: StoreBackend.allCases, [true, false])
+  func signIn_endsByTheLastUse_thoughItWasNotWritten(on backend: StoreBackend, isShared: Bool) async throws {
+    try await backend.withLibrary { library in
+      _ = try await library.addSampleAccount()
+      let idle = isShared ? 15 : 60
+      let entry = try await library.trySignIn(isShared: isShared)
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: 4)) != nil)
+      // Somebody else's sign-in removes those that have ended.
+      _ = try await library.trySignIn(at: later(minutes: idle + 2))
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: idle + 3)) != nil)
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: 2 * idle + 3)) == nil)
+      // The first of two uses between two writes counts no more than the second.
+      let other = try await library.trySignIn(isShared: isShared)
+      for minutes in [3, 1] { #expect(try await library.signIn(of: other.secret, at: later(minutes: minutes)) != nil) }
+      #expect(try await library.signIn(of: other.secret, at: later(minutes: idle + 3)) == nil)
+    }
+  }
+
   @Test(arguments: StoreBackend.allCases)
   func lastUse_isWritten_everyFiveMinutesAtMost(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  /// An empty list says what to do first and leads there (web.md E9).
+  @Test func emptyList_leadsSomewhere() throws {
+    var found = 0
+    for sample in PageSample.all {
+      for role in sample.roles {
+        let elements = try Markup(sample.html(.english, role)).elements
+        for (place, element) in elements.enumerated() where element["class"] == "empty" {
+          found += 1
+          let inside = elements.dropFirst(place + 1).prefix { $0.depth > element.depth }
+          let page = elements.filter { $0.name == "a" && $0["class"]?.contains("button") == true }
+          #expect(inside.contains { $0.name == "a" } || !page.isEmpty, "\(sample.name): \(element.text)")
+        }
+      }
+    }
+    #expect(found > 10)
+  }
+
   /// The policy of the pages forbids inline scripts, styles and handlers, and other hosts (web.md C5, C8).
   @Test(arguments: PageSample.all) func page_hasNothingInline_andNothingFromElsewhere(sample: PageSample) throws {
     for role in sample.roles {

@@ -10,14 +10,14 @@ enum DeskActions {
   private static let limit = 50
 
   static func show(_ visit: Visit) async throws -> Answer {
-    var page = page(try await visit.session.attentions(limit: limit + 1))
+    var page = page(try await visit.session.attentionRows(limit: limit))
     let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
     page.tasks = tasks.filter { $0.state != .skipped }.map { DeskPage.Task($0) }
     return visit.page(page)
   }
 
-  private static func page(_ entries: [AttentionEntry]) -> DeskPage {
-    DeskPage(matters: entries.prefix(limit).map { DeskPage.Matter($0) }, hasMore: entries.count > limit)
+  private static func page(_ list: AttentionRows) -> DeskPage {
+    DeskPage(matters: list.rows.map { DeskPage.Matter($0) }, hasMore: list.goesOn)
   }
 
   /// The header by which a script of ours asks for events where the browser does not say who asks: over plain HTTP it tells
@@ -30,12 +30,12 @@ enum DeskActions {
       throw SiteProblem.otherSite
     }
     let frame = visit.frame(path: "/desk")
-    let lists = visit.session.attentionList(limit: limit + 1, while: visit.secret)
+    let lists = visit.session.attentionList(limit: limit, while: visit.secret)
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       var (sent, number) = ([UInt8](), 0)
-      for await entries in lists {
-        let bytes = page(entries).attention(in: frame).bytes
+      for await list in lists {
+        let bytes = page(list).attention(in: frame).bytes
         guard bytes != sent else { continue }
         (sent, number) = (bytes, number + 1)
         continuation.yield(StationSite.event("attention", number: number, bytes))
