@@ -17,7 +17,7 @@ struct SceneSample: Sendable {
     var manner = ScreenManner()
     manner.night = ScreenManner.Night("21:00-06:00")
     return StationPage(
-      numbered, Messages(language: scene.language, calendar: .dublin), covers: NoCovers(), showsPreview: true,
+      numbered, Messages(language: scene.language, calendar: .dublin), showsPreview: true,
       manner: manner
     ).page.bytes
   }
