@@ -65,7 +65,7 @@ FAULTS = """() => {
 
 
 def run(browser, root, results, folder, full, record):
-    if not results.wants("screen"):
+    if results.only and not results.only.startswith("screen"):
         return
     for name, play, arguments in [("visits", visit, []), ("shelving", shelving, ["--mode", "shelving"])]:
         station = Station(root, folder / name, typed_id="pin")
