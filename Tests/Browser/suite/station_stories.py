@@ -1,4 +1,4 @@
-"""Stories of a station's screen: students with fingers or keys, two screens, a station that is killed, a browser without scripts."""
+"""Stories of a station's screen: students with fingers or keys, two screens, a killed station, a browser without scripts."""
 
 import os
 import re
