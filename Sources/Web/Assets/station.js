@@ -175,8 +175,17 @@
   });
 
   document.addEventListener("toggle", (event) => {
+    cover();
     if (event.target.open) event.target.querySelector("input[data-keys]")?.focus();
   }, true);
+
+  // Keys and a calendar cover the screen: nothing behind them takes the focus.
+  function cover() {
+    const open = scene().querySelector("details[open]");
+    for (const part of scene().querySelectorAll("header, .problems, .told, .ask, .side, .offers > *, .commands > *")) {
+      part.toggleAttribute("inert", Boolean(open) && !part.contains(open));
+    }
+  }
 
   // Pages of a list: as many lines as there is room for, the last ones first.
 

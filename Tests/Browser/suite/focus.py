@@ -8,6 +8,7 @@ MOST = 250
 # The focus starts anew, before the first element.
 START = """() => {
   scrollTo(0, 0);
+  window.reached = new Set();
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute('tabindex');
@@ -16,7 +17,8 @@ START = """() => {
 # Where the focus is: a name for the list, and what is wrong with the way it shows.
 HERE = """() => {
   const one = document.activeElement;
-  if (!one || one === document.body || one === document.documentElement) return null;
+  if (!one || one === document.body || one === document.documentElement || window.reached.has(one)) return null;
+  window.reached.add(one);
   const labelled = one.getAttribute('aria-labelledby');
   const name = one.getAttribute('aria-label')
     || (labelled && document.getElementById(labelled)?.textContent)

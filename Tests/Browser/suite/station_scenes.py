@@ -28,7 +28,8 @@ FAULTS = """() => {
   const faults = [];
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
   if (scrollWidth > clientWidth || scrollHeight > clientHeight) faults.push(`scrolls: ${scrollWidth}x${scrollHeight}`);
-  const name = (one) => `${one.tagName}.${one.className} “${(one.getAttribute('aria-label') || one.textContent).trim().slice(0, 30)}”`;
+  const text = (one) => (one.getAttribute('aria-label') || one.textContent).trim().slice(0, 30);
+  const name = (one) => `${one.tagName}.${one.className} “${text(one)}”`;
   const chooser = document.querySelector('.chooser[open]');
   for (const one of document.querySelectorAll('main button, main summary, main input:not([type=hidden])')) {
     if (!one.checkVisibility() || (chooser && !chooser.contains(one))) continue;
@@ -65,7 +66,7 @@ FAULTS = """() => {
 
 
 def run(browser, root, results, folder, full, record):
-    if not results.wants("screen"):
+    if results.only and not results.only.startswith("screen"):
         return
     for name, play, arguments in [("visits", visit, []), ("shelving", shelving, ["--mode", "shelving"])]:
         station = Station(root, folder / name, typed_id="pin")
