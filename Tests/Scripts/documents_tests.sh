@@ -124,6 +124,18 @@ test_invariants_areRefused_whenADangerHasNoTest() {
   prints "docs/threat-model.md: no test holds: One request is read as two"
 }
 
+test_routes_areThoseOfTheTable() {
+  check routes
+  ends_with 0
+}
+
+test_routes_areRefused_whenTheirPartiesDiffer() {
+  with_change docs/design/web.md '/GET \/desk`/s/helpers, librarians/everybody/'
+  check routes --root "$changed"
+  ends_with 1
+  prints 'docs/design/web.md lacks the line | `GET /desk` | helpers, librarians |'
+}
+
 test_names_areThoseOfTheCode() {
   check names
   ends_with 0
