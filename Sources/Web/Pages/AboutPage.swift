@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// The program, its parts and their licences, the keys, and who the librarian is (web.md F22).
+/// The program, its parts and their licences, the keys, and who the librarian is.
 package struct AboutPage: Page {
   /// Names that the librarians show to others.
   package var librarians: [String]

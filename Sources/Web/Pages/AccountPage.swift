@@ -1,7 +1,7 @@
 package import Domain
 import Messages
 
-/// Somebody's own account: name, language, colours, password, sign-ins (web.md F18).
+/// Somebody's own account: name, language, colours, password, sign-ins.
 package struct AccountPage: Page {
   /// A browser in which the person is signed in.
   package struct SignInLine: Sendable {
@@ -37,7 +37,7 @@ package struct AccountPage: Page {
   package var signInName: String
   /// The values in the fields.
   package var profile: Profile
-  /// The values of the account. They differ from `profile` after a form that met another change (web.md A15, A16).
+  /// The values of the account. They differ from `profile` after a form that met another change.
   package var saved: Profile
   package var signIns: [SignInLine]
   /// Faults of the fields `display`, `old` and `new`.

@@ -1,8 +1,7 @@
 import Domain
 import Messages
 
-/// A book: all fields and where its copies are; for staff the borrowers and the queue; for librarians notes and history
-/// (web.md F3).
+/// A book: all fields and where its copies are; for staff the borrowers and the queue; for librarians notes and history.
 package struct BookPage: Page {
   package var book: BookSheet
 

@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// The catalogue: rows, letters, search, filters, orders (web.md F2).
+/// The catalogue: rows, letters, search, filters, orders.
 package struct BooksPage: Page {
   /// The part of the catalogue that the address asks for.
   package struct Query: Sendable, Hashable {

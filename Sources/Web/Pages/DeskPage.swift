@@ -1,7 +1,7 @@
 package import Domain
 package import Messages
 
-/// The first page of staff: what needs attention, and the first steps of a new library (web.md F1, D3).
+/// The first page of staff: what needs attention, and the first steps of a new library.
 package struct DeskPage: Page {
   /// A number that was scanned.
   package struct Code: Sendable {

@@ -1,7 +1,7 @@
 package import Domain
 package import Messages
 
-/// Why the page that was asked for is not shown. It keeps the full layout (web.md E9).
+/// Why the page that was asked for is not shown. It keeps the full layout.
 package struct ProblemPage: Page {
   package enum Matter: Sendable {
     case problem(WebProblem)

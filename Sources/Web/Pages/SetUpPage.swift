@@ -1,7 +1,7 @@
 package import Domain
 import Messages
 
-/// The set-up of a library without a librarian, in three steps (web.md D2, D3). Each form posts `step` to `/set-up`.
+/// The set-up of a library without a librarian, in three steps. Each form posts `step` to `/set-up`.
 package struct SetUpPage: Page {
   package enum Step: Sendable {
     /// Fields: `code`.
@@ -110,7 +110,7 @@ package struct SetUpPage: Page {
 }
 
 extension Field {
-  /// A field for a new password, with the rules that the script ticks (web.md D6).
+  /// A field for a new password, with the rules that the script ticks.
   static func newPassword(_ name: String, _ label: FieldLabel, faults: [FieldFault]) -> Field {
     Field(
       name: name, label: label, type: "password", autocomplete: "new-password", limit: 256, faults: faults,

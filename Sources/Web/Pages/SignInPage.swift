@@ -1,6 +1,6 @@
 import Messages
 
-/// Name and password (web.md D7, D8). The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
+/// Name and password. The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
 package struct SignInPage: Page {
   /// As it was typed before.
   package var name: String

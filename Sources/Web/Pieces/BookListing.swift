@@ -70,7 +70,7 @@ extension HTML {
 }
 
 extension Frame {
-  /// The direction of a title, and its language where that is another one than the page's (web.md E6).
+  /// The direction of a title, and its language where that is another one than the page's.
   func titleAttributes(_ language: String?) -> [Attribute] {
     var attributes: [Attribute] = [.fixed("dir", "auto")]
     let own = LanguageCode.normalise(self.language.tag)

@@ -165,7 +165,7 @@ extension HTML {
     }
   }
 
-  /// The value that a field has now, beside the one that was sent (web.md A15, A16).
+  /// The value that a field has now, beside the one that was sent.
   mutating func presentValue(_ value: String, id: String, in frame: Frame) {
     element("p", [.fixed("class", "elsewhere"), .text("id", id)]) { html in
       html.text(frame.messages.sentence(.nowElsewhere))

@@ -85,7 +85,7 @@ extension HTML {
 
   mutating func paragraph(_ text: String) { element("p", text: text) }
 
-  /// The words of an empty list, and where to go first (web.md E9).
+  /// The words of an empty list, and where to go first.
   mutating func emptyState(_ state: EmptyState, in frame: Frame) {
     element("p", [.fixed("class", "empty")]) { html in
       html.text(frame.messages.sentence(state))

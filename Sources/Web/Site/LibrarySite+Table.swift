@@ -1,4 +1,4 @@
-/// Every route of the library site with those who may use it. The matrix of the tests walks this table (web.md L4).
+/// Every route of the library site with those who may use it. The matrix of the tests walks this table.
 extension LibrarySite {
   package static let table: [SiteRoute] = [
     SiteRoute(.get, "/", .everybody, act: BookActions.home),

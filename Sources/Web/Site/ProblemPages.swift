@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Answers that say why a page is not shown. Each keeps the full layout (web.md E9).
+/// Answers that say why a page is not shown. Each keeps the full layout.
 enum ProblemPages {
   static func answer(_ error: any Error, in visit: Visit) -> Answer {
     guard let problem = SiteProblem(error) else { return answer(.fault, .internalServerError, in: visit) }

@@ -200,7 +200,7 @@ def retry(page, base, running):
 
 
 def hostile(page, base, folder, results):
-    """The browser's parser makes the same elements of a page with hostile texts and with harmless ones (web.md A6)."""
+    """The browser's parser makes the same elements of a page with hostile texts and with harmless ones."""
     numbers = sorted(int(path.name) for path in (folder / "hostile").iterdir())
     samples = sorted((path.stem, kind)
                      for kind in ("hostile", "hostile-station") for path in (folder / kind / "0").glob("*.html"))

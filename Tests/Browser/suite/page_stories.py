@@ -297,7 +297,7 @@ def hostile_search(browser, library, results):
 
 
 def few_bytes(browser, library, results):
-    """A page has at most 100 kB and four requests beside covers, moves nothing and says nothing to the console (web.md K5)."""
+    """A page has at most 100 kB and four requests beside covers, moves nothing and says nothing to the console."""
     with visitor(browser, library.base) as person:
         person.sign_in("byrne")
         for path in ("/books", "/books/1", "/desk", "/account", "/"):

@@ -164,7 +164,7 @@ SEEN = """() => {
 
 
 def two_screens(browser, station, results):
-    """An answer on one screen appears on the other: within 200 ms (web.md G15), and as much again for the browser's own turn."""
+    """An answer on one screen appears on the other: within 200 ms, and as much again for the browser's own turn."""
     station.start()
     with visitor(browser, station.base) as one, visitor(browser, station.base, viewport={"width": 800, "height": 480}) as other:
         pages = [opened(one), opened(other)]

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// An empty list says what to do first and leads there (web.md E9).
+  /// An empty list says what to do first and leads there.
   @Test func emptyList_leadsSomewhere() throws {
     var found = 0
     for sample in PageSample.all {
@@ -86,7 +86,7 @@ import Testing
     #expect(found > 10)
   }
 
-  /// The policy of the pages forbids inline scripts, styles and handlers, and other hosts (web.md C5, C8).
+  /// The policy of the pages forbids inline scripts, styles and handlers, and other hosts.
   @Test(arguments: PageSample.all) func page_hasNothingInline_andNothingFromElsewhere(sample: PageSample) throws {
     for role in sample.roles {
       for element in try Markup(sample.html(.english, role)).elements {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// Chinese pages with Chinese data have no Latin word except names and codes (web.md A9).
+  /// Chinese pages with Chinese data have no Latin word except names and codes.
   @Test(arguments: PageSample.all) func chinesePage_hasNoLatinWord(sample: PageSample) throws {
     let names = Set(Language.allCases.flatMap { $0.shownName.split { !$0.isLetter }.map(String.init) })
     let known: Set<String> = ["ISBN", "KiB", "Google", "Books", "Open", "Library", "zh", "en", "ga"]

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import WebServer
 
-/// The home page, the catalogue and the page of a book (web.md F1–F3).
+/// The home page, the catalogue and the page of a book.
 enum BookActions {
   private static let newBooks = 12
 

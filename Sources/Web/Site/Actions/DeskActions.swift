@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The desk of W1: the attention list and the first tasks (web.md F1, D3, H3).
+/// The desk: the attention list and the first tasks.
 enum DeskActions {
   /// The page shows so many entries; the command shows all.
   private static let limit = 50

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The first run: a code that stands where the server runs, the first librarian, the library (web.md D2, D3).
+/// The first run: a code that stands where the server runs, the first librarian, the library.
 enum SetUpActions {
   /// A librarian comes here for the last step; anybody else as long as there is none.
   static func show(_ visit: Visit) async throws -> Answer {
@@ -104,7 +104,7 @@ enum SetUpActions {
       _ = try await visit.session.setSiteSettings(edit, operation: try visit.operation())
     } catch let error {
       guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
-      // Back, edit, send again: as sent, with the present values and a new operation (web.md A15).
+      // Back, edit, send again: as sent, with the present values and a new operation.
       if case .operationReused = refusals.first {
         return visit.page(library(visit, isConflict: true), status: .conflict)
       }

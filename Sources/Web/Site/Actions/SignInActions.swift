@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Signing in and out, and proving who one is (web.md D7–D9).
+/// Signing in and out, and proving who one is.
 enum SignInActions {
   static func show(_ visit: Visit) async throws -> Answer {
     guard visit.account == nil else { return visit.seeOther(visit.back) }
@@ -45,7 +45,7 @@ enum SignInActions {
     if let secret = visit.request.cookie(.signIn) { try await visit.session.signOut(secret: secret) }
     var answer = visit.seeOther("/", .signedOut)
     answer.set(.deleting(.signIn), for: visit.request)
-    // Pages that this browser keeps show nobody's data to the next person (web.md C6).
+    // Pages that this browser keeps show nobody's data to the next person.
     if let name = HTTPField.Name("Clear-Site-Data") { answer.headers[name] = "\"cache\", \"storage\"" }
     return answer
   }
