@@ -50,10 +50,10 @@ struct AttentionWatchTests {
 
   @Test func watching_isNoUseOfTheSignIn() async throws {
     let secret = try await signIn().secret
-    let before = try #require(try await library.signIn(of: secret, at: .now)).signIn
+    let before = try #require(try await library.signIn(of: secret, at: .now)?.signIn)
     let later = Timestamp(milliseconds: before.lastSeenAt.milliseconds + 10 * SignInTimes.minute)
     #expect(try await library.account(signedInWith: secret, at: later)?.name == "byrne")
-    let after = try #require(try await library.signIn(of: secret, at: before.lastSeenAt)).signIn
+    let after = try #require(try await library.signIn(of: secret, at: before.lastSeenAt)?.signIn)
     #expect(after == before)
     let end = Timestamp(milliseconds: before.endsAt.milliseconds + 1)
     #expect(try await library.account(signedInWith: secret, at: end) == nil)

@@ -19,10 +19,10 @@ struct AuditUseTests {
     library = try await Library.inMemory(rules: CirculationRules(), calendar: LocalCalendar())
     student = try await library.addStudent(
       StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: now)
-    session = try AuditUseTests.session(library, .librarian, at: now)
+    session = try AuditUseTests.make(library, .librarian, at: now)
   }
 
-  private static func session(_ library: Library, _ role: AccountRole, at now: Timestamp) throws -> Session {
+  private static func make(_ library: Library, _ role: AccountRole, at now: Timestamp) throws -> Session {
     Session(
       library: library.acting(as: .account(name: "byrne", role: role)),
       settings: try Settings(options: [:], environment: ProcessEnvironment([:])),
@@ -67,7 +67,7 @@ struct AuditUseTests {
   }
 
   @Test func helper_seesNoHistory_andExportsNothing() async throws {
-    let helper = try AuditUseTests.session(library, .helper, at: now)
+    let helper = try AuditUseTests.make(library, .helper, at: now)
     await #expect(throws: Refusals(.notPermitted(.seeHistory))) {
       _ = try await helper.studentDetails("S1", withHistory: true)
     }

@@ -19,6 +19,8 @@ struct TidyServiceTests {
   @Test func borrowers_areForgotten_aMinuteAfterTheStart_andOnALaterDay() async throws {
     let library = try await Library.inMemory()
     let now = clock.now().date
+    let student = try await library.addStudent(
+      StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: now)
     func lend(_ title: String) async throws {
       let book = try await library.addBook(
         BookDraft(title: title, author: "Nobody"), operation: .random(), at: now)
@@ -28,8 +30,6 @@ struct TidyServiceTests {
     func named() async throws -> Int {
       try await library.history(.all, limit: 9).count { !$0.studentLibraryID.isEmpty }
     }
-    let student = try await library.addStudent(
-      StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: now)
     try await lend("Emma")
     var edit = SiteSettingsEdit()
     edit.historyDays = .some(1)

@@ -72,16 +72,15 @@ extension Transaction {
   /// - Returns: how many rows were removed, and whether nothing is left to do.
   @discardableResult
   func cleanAudit(limit: Int) throws -> (removed: Int, isAll: Bool) {
-    func oldest(_ which: SQL, before moment: Int64) -> SQL {
-      "id IN (SELECT id FROM audit WHERE \(which)created_at < \(moment) ORDER BY created_at LIMIT \(limit))"
-    }
-    let day = SignInTimes.day
-    let old = oldest("", before: now.milliseconds - Int64(try siteSettings().auditDays) * day)
+    func some(_ which: SQL) -> SQL { "id IN (SELECT id FROM audit WHERE \(which) LIMIT \(limit))" }
+    let oldest = now.milliseconds - Int64(try siteSettings().auditDays) * SignInTimes.day
+    let old = some("created_at < \(oldest) ORDER BY created_at")
     let removed = try rows("DELETE FROM audit WHERE \(old) RETURNING id").count
-    let addressed = oldest(
-      "address IS NOT NULL AND ", before: now.milliseconds - Int64(AuditEntry.addressDays) * day)
+    // The sign leads the engines along the few rows that have an address or a mark.
+    let oldestAddress = now.milliseconds - Int64(AuditEntry.addressDays) * SignInTimes.day
+    let addressed = some("address > '' AND +created_at < \(oldestAddress)")
     let anonymous = try rows("UPDATE audit SET address = NULL WHERE \(addressed) RETURNING id").count
-    let marked = oldest("mark IS NOT NULL AND ", before: now.milliseconds - SignInThrottle.window)
+    let marked = some("mark > '' AND +created_at < \(now.milliseconds - SignInThrottle.window)")
     let unmarked = try rows("UPDATE audit SET mark = NULL WHERE \(marked) RETURNING id").count
     return (removed, max(removed, anonymous, unmarked) < limit)
   }

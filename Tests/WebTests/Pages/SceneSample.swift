@@ -31,7 +31,7 @@ struct SceneSample: Sendable {
     var asking = scene(text)
     asking.book = Scene.BookCard(
       title: text("三体"), author: text("刘慈欣"), languageCode: text("zh"), due: text("明天"), isOverdue: true)
-    asking.offers = [.yes, .dueDate, .number, .no].map { Scene.Button(offer: $0, word: text("好"), look: .plain) }
+    asking.offers = [Offer.yes, .dueDate, .number, .no].map { Scene.Button(offer: $0, word: text("好"), look: .plain) }
     asking.calendar = calendar(text)
     asking.loans = (1...8).map { Scene.Loan(title: text("书\($0)"), due: text("明天"), isOverdue: $0 == 1) }
     asking.countdown = Deadline(at: .seconds(40), warning: .seconds(20), mayExtend: true)
