@@ -64,14 +64,25 @@ struct KioskBrowserTests {
     }
   }
 
-  @Test func withoutTheOption_nothingListens() async throws {
-    let station = try library.station([])
-    station.send("S12346")
-    try await station.wait(for: "Hello Emmy Noether.")
-    #expect(try !station.listens())
-    station.send("done")
-    station.send("quit")
-    #expect(try await station.end().status == 0)
+  /// A station that shows nothing in a browser has no port, no thread of a server, and not its memory.
+  @Test func withoutTheOption_nothingOfTheServerIsThere() async throws {
+    let alone = try library.station([])
+    let (served, port) = try await station()
+    _ = try LoopbackClient(port).get("/station")
+    for station in [alone, served] {
+      station.send("S12346")
+      try await station.wait(for: "Hello Emmy Noether.")
+    }
+    #expect(try !alone.listens())
+    #expect(try served.listens())
+    #expect(try !alone.threadNames().contains { $0.hasPrefix("NIO") })
+    #expect(try served.threadNames().contains { $0.hasPrefix("NIO") })
+    #expect(try alone.peakMemory() < served.peakMemory())
+    for station in [alone, served] {
+      station.send("done")
+      station.send("quit")
+      #expect(try await station.end().status == 0)
+    }
   }
 
   @Test(arguments: ["0.0.0.0:8080", "8.8.8.8:80", "here", "127.0.0.1:99999", ":8080"])

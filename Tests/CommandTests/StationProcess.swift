@@ -115,6 +115,15 @@ final class StationProcess: Sendable {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
+  /// The names of its threads (proc(5), `/proc/pid/task/tid/comm`). Those of the web server begin with `NIO`.
+  func threadNames() throws -> [String] {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      // A thread may end meanwhile.
+      try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)
+    }
+  }
+
   /// Whether it waits for connections: one of its sockets is in the list of those that listen (proc(5), `/proc/net/tcp`).
   func listens() throws -> Bool {
     let folder = "/proc/\(process.processIdentifier)"

@@ -120,6 +120,32 @@ import Testing
     }
   }
 
+  /// Every kind of scene of a station's screen.
+  @Test func chineseScreen_hasNoLatinWord() throws {
+    let names = Set(Language.allCases.flatMap { $0.shownName.split { !$0.isLetter }.map(String.init) })
+    for sample in SceneSample.samples(of: .plain, language: .simplifiedChinese) {
+      let markup = try Markup(sample.html)
+      for element in markup.elements where element["lang"] == nil || element.name == "html" {
+        guard element["translate"] != "no" else { continue }
+        for text in [element.text] + ["aria-label", "title", "alt"].compactMap({ element[$0] }) {
+          let words = text.matches(of: /[A-Za-z]{2,}/).map { String($0.output) }
+          #expect(words.filter { !names.contains($0) && $0 != "MiniLibrary" } == [], "\(sample.name): \(text)")
+        }
+      }
+    }
+  }
+
+  /// A screen reader speaks a title in the language of the book, where that is not the page's.
+  @Test func titleInAnotherLanguage_saysWhich() throws {
+    let sample = try #require(PageSample.all.first { $0.name == "books" })
+    func titles(_ language: Language) throws -> [Markup.Element] {
+      try Markup(sample.html(language, .librarian)).elements.filter { $0["dir"] == "auto" && $0.text == "三体" }
+    }
+    #expect(try titles(.english).map { $0["lang"] }.contains("zh"))
+    #expect(try !titles(.simplifiedChinese).isEmpty)
+    #expect(try titles(.simplifiedChinese).allSatisfy { $0["lang"] == nil })
+  }
+
   /// Names of people are on no page of a reader or a visitor, though the page has the book that they borrowed.
   @Test func people_areOnNoPageOfAReader() throws {
     for sample in PageSample.all where sample.name.hasPrefix("book") || sample.name.hasPrefix("home") {

@@ -22,20 +22,20 @@ struct SceneSample: Sendable {
     ).page.bytes
   }
 
-  static func samples(of text: PageText) -> [SceneSample] {
-    var idle = scene(text)
+  static func samples(of text: PageText, language: Language = .english) -> [SceneSample] {
+    var idle = scene(text, language)
     (idle.isIdle, idle.takesID) = (true, true)
     idle.problems = [text("摄像头"), text("扫描器")]
     idle.facts = [text("欢迎"), text("三本书")]
     idle.commands = [Scene.Command(word: text("借书"), line: text("/checkout"))]
-    var asking = scene(text)
+    var asking = scene(text, language)
     asking.book = Scene.BookCard(
       title: text("三体"), author: text("刘慈欣"), languageCode: text("zh"), due: text("明天"), isOverdue: true)
     asking.offers = [Offer.yes, .dueDate, .number, .no].map { Scene.Button(offer: $0, word: text("好"), look: .plain) }
     asking.calendar = calendar(text)
     asking.loans = (1...8).map { Scene.Loan(title: text("书\($0)"), due: text("明天"), isOverdue: $0 == 1) }
     asking.countdown = Deadline(at: .seconds(40), warning: .seconds(20), mayExtend: true)
-    var listing = scene(text)
+    var listing = scene(text, language)
     listing.list = (1...3).map {
       Scene.Entry(
         number: $0, item: text("书"), plan: text("借"), isRefused: $0 == 1, isDone: $0 == 2, isRemovable: $0 == 3)
@@ -48,9 +48,9 @@ struct SceneSample: Sendable {
     ]
   }
 
-  private static func scene(_ text: PageText) -> Scene {
+  private static func scene(_ text: PageText, _ language: Language) -> Scene {
     Scene(
-      language: .english, mode: .station, name: text("图书馆"), modeName: text("借还"), isIdle: false, isBusy: false,
+      language: language, mode: .station, name: text("图书馆"), modeName: text("借还"), isIdle: false, isBusy: false,
       headline: text("请出示"), messages: [true, false].map { Scene.Line(text: text("消息"), isOverdue: $0) },
       tone: .success, prompt: 7, offers: [], list: [], loans: [], commands: [], problems: [], facts: [],
       takesID: false, chime: Scene.Chime(sound: .success, number: 1))
