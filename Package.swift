@@ -231,7 +231,7 @@ let package = Package(
     tests(
       "Web",
       [
-        "Application", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
+        "Application", "Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
         "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

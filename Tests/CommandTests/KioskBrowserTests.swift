@@ -47,6 +47,8 @@ struct KioskBrowserTests {
     #expect(try stream.read(until: "event: scene").contains("text/event-stream"))
     let start = ContinuousClock.now
     station.kill(SIGTERM)
+    // The stream ends with a last event, not in the middle.
+    #expect(try stream.read(until: "event: bye\ndata:\n\n").contains("event: bye"))
     #expect(try await station.end().status == 0)
     #expect(ContinuousClock.now - start < .seconds(12))
   }

@@ -57,4 +57,11 @@ import Testing
     #expect(icon.address.text.hasPrefix("/assets/icon-"))
     #expect(Asset.served("icon.svg") == nil)
   }
+
+  /// Bytes as they are sent (web.md A12). All style sheets count as one, all scripts as one.
+  @Test(arguments: [".css", ".js"]) func assets_areSmall(kind: String) {
+    let assets = Asset.all.filter { $0.name.hasSuffix(kind) }
+    let size = assets.reduce(0) { $0 + $1.bytes.count }
+    #expect(size > 0 && size < 30_000, "\(assets.map { "\($0.name): \($0.bytes.count)" })")
+  }
 }

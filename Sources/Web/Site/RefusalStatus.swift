@@ -42,6 +42,17 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// Seconds until the next try counts, at least one; nil for a refusal that no time ends.
+  func secondsLeft(at now: Timestamp) -> Int? {
+    switch self {
+    case .signInTooOften(let until), .pinPaused(let until):
+      max(1, Int((until.milliseconds - now.milliseconds + 999) / 1000))
+    default: nil
+    }
+  }
+}
+
 extension StoreFault {
   fileprivate var httpStatus: HTTPResponse.Status {
     switch self {

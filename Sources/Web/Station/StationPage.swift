@@ -284,6 +284,8 @@ struct StationPage {
 /// The page of a request that the station does not carry out.
 struct StationProblemPage {
   let word: StationWord
+  /// The number under which the log has the request (web.md C10).
+  let requestNumber: Int
   let messages: Messages
 
   var page: HTML {
@@ -299,6 +301,7 @@ struct StationProblemPage {
                 "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
             }
           }
+          html.element("p", text: messages.text(WebReport.requestNumber(requestNumber)))
         }
       }
     }

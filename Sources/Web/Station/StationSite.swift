@@ -44,7 +44,7 @@ package struct StationSite: Site {
     [
       get("/station") { _ in page() },
       get("/station/events") { request in events(request) },
-      get("/station/preview") { _ in pictures() },
+      get("/station/preview") { request in pictures(request) },
       get("/station/corners") { request in corners(request) },
       get("/station/cover/:isbn") { request in cover(request) },
       post("/station/answer") { request in await answer(request) },
@@ -60,14 +60,15 @@ package struct StationSite: Site {
 
   package func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
     switch problem {
-    case .notFound: self.problem(.notFound, .notFound)
+    case .notFound: self.problem(.notFound, .notFound, in: request)
     case .methodNotAllowed(let methods):
       self.problem(
-        .methodNotAllowed, .misunderstood, headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
-    case .misdirected: self.problem(.misdirectedRequest, .forbidden)
-    case .malformed: self.problem(.badRequest, .misunderstood)
-    case .tooLarge: self.problem(.contentTooLarge, .misunderstood)
-    case .fault: self.problem(.internalServerError, .fault)
+        .methodNotAllowed, .misunderstood, in: request,
+        headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
+    case .misdirected: self.problem(.misdirectedRequest, .forbidden, in: request)
+    case .malformed: self.problem(.badRequest, .misunderstood, in: request)
+    case .tooLarge: self.problem(.contentTooLarge, .misunderstood, in: request)
+    case .fault: self.problem(.internalServerError, .fault, in: request)
     }
   }
 
@@ -76,15 +77,15 @@ package struct StationSite: Site {
   /// A person at the machine stands at the station.
   private func get(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
     Route(.get, pattern) { request in
-      guard request.isLoopback else { return problem(.forbidden, .forbidden) }
+      guard request.isLoopback else { return problem(.forbidden, .forbidden, in: request) }
       return await answer(request)
     }
   }
 
   private func post(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
     Route(.post, pattern, bodyLimit: StationSite.bodyLimit) { request in
-      guard request.isLoopback, FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden) }
-      guard pace.admits() else { return problem(.tooManyRequests, .tooOften, headers: [.retryAfter: "1"]) }
+      guard request.isLoopback, FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden, in: request) }
+      guard pace.admits() else { return problem(.tooManyRequests, .tooOften, in: request, headers: [.retryAfter: "1"]) }
       return await answer(request)
     }
   }
@@ -102,7 +103,7 @@ package struct StationSite: Site {
   private func events(_ request: WebRequest) -> Answer {
     // EventSource cannot set headers, and a page of another site cannot make a browser say that it is ours.
     guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden)
+      return problem(.forbidden, .forbidden, in: request)
     }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
     let task = Task { [feed, manner, showsPreview = preview != nil] in
@@ -115,8 +116,13 @@ package struct StationSite: Site {
     continuation.onTermination = { _ in task.cancel() }
     return Answer(
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
+      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: StationSite.heartbeat, farewell: StationSite.farewell))
+    )
   }
+
+  private static let heartbeat = Array(":\n\n".utf8)
+  /// The last event of a stream: the station ends (web.md C12).
+  static let farewell = Array("event: bye\ndata:\n\n".utf8)
 
   static let ownHeader = HTTPField.Name("X-Station") ?? .accept
 
@@ -129,26 +135,30 @@ package struct StationSite: Site {
     return bytes + [UInt8(ascii: "\n")]
   }
 
-  private func pictures() -> Answer {
-    guard let preview else { return problem(.notFound, .notFound) }
+  /// A page of another site would not see the picture, but it would keep the camera's tap open.
+  private func pictures(_ request: WebRequest) -> Answer {
+    guard FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden, in: request) }
+    guard let preview else { return problem(.notFound, .notFound, in: request) }
     return Answer(
       headers: [.contentType: PreviewStream.type, .cacheControl: "no-store"],
       body: .stream(Answer.ByteStream(chunks: PreviewStream.parts(preview))))
   }
 
   private func corners(_ request: WebRequest) -> Answer {
-    guard let preview else { return problem(.notFound, .notFound) }
+    guard let preview else { return problem(.notFound, .notFound, in: request) }
     guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden)
+      return problem(.forbidden, .forbidden, in: request)
     }
     return Answer(
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: PreviewStream.corners(preview), heartbeat: Array(":\n\n".utf8))))
+      body: .stream(
+        Answer.ByteStream(
+          chunks: PreviewStream.corners(preview), heartbeat: StationSite.heartbeat, farewell: StationSite.farewell)))
   }
 
   private func cover(_ request: WebRequest) -> Answer {
     guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
-      return problem(.notFound, .notFound)
+      return problem(.notFound, .notFound, in: request)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
   }
@@ -158,7 +168,7 @@ package struct StationSite: Site {
   private func answer(_ request: WebRequest) async -> Answer {
     guard let prompt = prompt(request), let offer = request.form["offer"].flatMap(Offer.init(rawValue:)),
       let answer = offer.answer(request.form["text"])
-    else { return problem(.unprocessableContent, .misunderstood) }
+    else { return problem(.unprocessableContent, .misunderstood, in: request) }
     let isStale = feed.current.scene.prompt != prompt.rawValue
     await send(.answer(answer, to: prompt))
     return done(request, isStale: isStale)
@@ -166,16 +176,16 @@ package struct StationSite: Site {
 
   private func line(_ request: WebRequest) async -> Answer {
     guard let text = request.form["line"], text.utf8.count <= StationSite.bodyLimit else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
-    guard !Vocabulary.ofCatalogues.leaves(text) else { return problem(.unprocessableContent, .notHere) }
+    guard !Vocabulary.ofCatalogues.leaves(text) else { return problem(.unprocessableContent, .notHere, in: request) }
     await send(.line(typed(text), answering: prompt(request)))
     return done(request)
   }
 
   private func remove(_ request: WebRequest) async -> Answer {
     guard let prompt = prompt(request), let line = request.form["entry"].flatMap({ Int($0) }) else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
     let isStale = feed.current.scene.prompt != prompt.rawValue
     await send(.remove(line: line, from: prompt))
@@ -184,7 +194,7 @@ package struct StationSite: Site {
 
   private func language(_ request: WebRequest) async -> Answer {
     guard let tag = request.form["language"], let language = Language.allCases.first(where: { $0.tag == tag }) else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
     await send(.scan(.command(.language(language, number: language.card ?? 0))))
     return done(request)
@@ -197,12 +207,13 @@ package struct StationSite: Site {
   /// A script needs no page: its stream shows what became of it.
   private func done(_ request: WebRequest, isStale: Bool = false) -> Answer {
     guard request.headers[StationSite.ownHeader] != nil else { return .seeOther("/station") }
-    return isStale ? problem(.conflict, .misunderstood) : Answer(status: .noContent, body: .bytes([]))
+    return isStale ? problem(.conflict, .misunderstood, in: request) : Answer(status: .noContent, body: .bytes([]))
   }
 
-  private func problem(_ status: HTTPResponse.Status, _ word: StationWord, headers: HTTPFields = [:]) -> Answer {
-    Answer(
-      status: status, type: "text/html; charset=utf-8", headers: headers,
-      bytes: StationProblemPage(word: word, messages: feed.messages).page.bytes)
+  private func problem(
+    _ status: HTTPResponse.Status, _ word: StationWord, in request: WebRequest, headers: HTTPFields = [:]
+  ) -> Answer {
+    let page = StationProblemPage(word: word, requestNumber: request.number, messages: feed.messages)
+    return Answer(status: status, type: "text/html; charset=utf-8", headers: headers, bytes: page.page.bytes)
   }
 }

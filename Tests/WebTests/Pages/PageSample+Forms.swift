@@ -16,7 +16,7 @@ extension PageSample {
       PageSample(name: "sign-in-closed", roles: [nil], page: SignInPage(back: text("/desk")), seesCatalogue: false),
       PageSample(
         name: "sign-in-refused", roles: [nil],
-        page: SignInPage(name: text("王"), isShared: true, faults: faults(text, nil), wait: 80)),
+        page: SignInPage(name: text("王"), isShared: true, faults: faults(text, nil), wait: 80, isProblem: true)),
       PageSample(name: "choose", roles: signedIn, page: ChoosePasswordPage(signInName: text("王"))),
       PageSample(
         name: "choose-refused", roles: signedIn,

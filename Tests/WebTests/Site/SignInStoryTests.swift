@@ -19,8 +19,10 @@ import Testing
     #expect(await site.visitor.get("/healthz").text == "ok\n")
   }
 
-  @Test func setUp_makesTheLibrarian_andNamesTheLibrary() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func setUp_makesTheLibrarian_andNamesTheLibrary(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     let code = try await site.session.newSetUpCode().code.text
     let browser = site.visitor
     #expect(await browser.post("/set-up", ["step": "code", "code": "WRONG234"]).status == 422)
@@ -86,8 +88,10 @@ import Testing
     #expect(answer.status == 303 && answer.location == "/")
   }
 
-  @Test func signOut_endsTheSignIn_andClearsTheBrowser() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func signOut_endsTheSignIn_andClearsTheBrowser(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let browser = try await site.browser("ada")
     let before = browser.cookies
@@ -110,8 +114,8 @@ import Testing
     #expect(await browser.get("/desk").status == 401)
   }
 
-  @Test func oneTimePassword_isReplacedFirst() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func oneTimePassword_isReplacedFirst(on backend: SiteBackend) async throws {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let made = try await site.session.addAccount(
       AccountDraft(name: "new", role: .helper), password: nil, operation: .random())
@@ -125,8 +129,9 @@ import Testing
     #expect(await browser.get("/desk").status == 200)
   }
 
-  @Test func changedPassword_endsEveryOtherSignIn() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func changedPassword_endsEveryOtherSignIn(on backend: SiteBackend) async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let (here, there) = (try await site.browser("ada"), try await site.browser("ada"))
     let wrong = await here.post("/account/password", ["old": "No-Horse-7", "new": "Other-Horse-8"])
@@ -150,8 +155,8 @@ import Testing
     #expect(await signedIn.get("/help").text.contains("<html lang=\"zh-Hans\""))
   }
 
-  @Test func theme_isRemembered() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func theme_isRemembered(on backend: SiteBackend) async throws {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let browser = site.visitor
     #expect(await browser.post("/theme", ["theme": "dark", "back": "/help"]).status == 303)
@@ -161,8 +166,10 @@ import Testing
     #expect(await signedIn.get("/help").text.contains("data-theme=\"light\""))
   }
 
-  @Test func ownProfile_keepsWhatSomebodyElseChanged() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func ownProfile_keepsWhatSomebodyElseChanged(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     let account = try await site.addAccount("ada", .librarian)
     let browser = try await site.browser("ada")
     var form = [

@@ -77,11 +77,11 @@ enum AccountActions {
       guard case .refused(let refusals)? = SiteProblem(error), let faults = faults(of: refusals, in: visit) else {
         throw error
       }
-      let status = refusals.first.httpStatus
+      let (status, wait) = (refusals.first.httpStatus, refusals.first.secondsLeft(at: visit.session.now))
       if account.mustChoosePassword {
         return visit.page(ChoosePasswordPage(signInName: account.name, faults: faults), status: status)
       }
-      return try await page(visit, faults: faults, status: status)
+      return try await page(visit, faults: faults, status: status).retrying(after: wait)
     }
   }
 

@@ -26,7 +26,8 @@ enum SignInActions {
     } catch {
       let (faults, wait, status) = try refusal(error, in: visit)
       return visit.page(
-        SignInPage(name: name, isShared: isShared, faults: faults, wait: wait, back: form["back"]), status: status
+        SignInPage(name: name, isShared: isShared, faults: faults, wait: wait, back: form["back"], isProblem: true),
+        status: status
       ).retrying(after: wait)
     }
   }
@@ -76,17 +77,14 @@ enum SignInActions {
     _ error: any Error, in visit: Visit
   ) throws -> (faults: [FieldFault], wait: Int?, status: HTTPResponse.Status) {
     guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
-    var wait: Int?
     switch refusals.first {
-    case .signInTooOften(let until):
-      wait = max(1, Int((until.milliseconds - visit.session.now.milliseconds + 999) / 1000))
-    case .signInRefused, .passwordWrong, .inputTooLong, .inputNotText, .nameMissing: break
+    case .signInTooOften, .signInRefused, .passwordWrong, .inputTooLong, .inputNotText, .nameMissing: break
     default: throw error
     }
     let faults = refusals.all.map { refusal in
       FieldFault(refusal, field: refusal == .passwordWrong ? "password" : nil, in: visit.messages)
     }
-    return (faults, wait, refusals.first.httpStatus)
+    return (faults, refusals.first.secondsLeft(at: visit.session.now), refusals.first.httpStatus)
   }
 }
 

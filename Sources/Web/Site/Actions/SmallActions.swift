@@ -27,7 +27,8 @@ enum SmallActions {
     let isHealthy = await session.isHealthy()
     return Answer(
       status: isHealthy ? .ok : .serviceUnavailable, type: "text/plain; charset=utf-8",
-      bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8))
+      bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8)
+    ).retrying(after: isHealthy ? nil : Visit.retrySeconds)
   }
 
   /// The picture of a book, by its number.
