@@ -58,7 +58,7 @@ import Testing
     #expect(Asset.served("icon.svg") == nil)
   }
 
-  /// Bytes as they are sent (web.md A12). All style sheets count as one, all scripts as one.
+  /// Bytes as they are sent. All style sheets count as one, all scripts as one.
   @Test(arguments: [".css", ".js"]) func assets_areSmall(kind: String) {
     let assets = Asset.all.filter { $0.name.hasSuffix(kind) }
     let size = assets.reduce(0) { $0 + $1.bytes.count }

@@ -19,7 +19,7 @@ import WebServer
 
   private static let paths = ["/station/events", "/station/preview", "/station/corners"]
 
-  /// The camera's picture is no page's of another site (web.md C7). No stream is opened for it.
+  /// The camera's picture is no page's of another site. No stream is opened for it.
   @Test(arguments: paths) func stream_isNoOtherSites(path: String) async {
     let site = Self.site(tap: FrameTap())
     for value in ["cross-site", "same-site"] {
@@ -50,7 +50,7 @@ import WebServer
     #expect(String(decoding: stream.heartbeat, as: UTF8.self) == ":\n\n")
   }
 
-  /// Whoever reports a problem can name the line of the log (web.md C10).
+  /// Whoever reports a problem can name the line of the log.
   @Test func problem_hasTheNumberOfItsRequest() async throws {
     let site = Self.site()
     let problems: [ServerProblem] = [

@@ -79,7 +79,7 @@ package struct ProblemPage: Page {
 }
 
 extension HTML {
-  /// The number under which the log has the request (web.md C10).
+  /// The number under which the log has the request.
   mutating func requestNumber(in frame: Frame) {
     element("p", [.fixed("class", "hint")], text: frame.messages.text(WebReport.requestNumber(frame.requestNumber)))
   }

@@ -284,7 +284,7 @@ struct StationPage {
 /// The page of a request that the station does not carry out.
 struct StationProblemPage {
   let word: StationWord
-  /// The number under which the log has the request (web.md C10).
+  /// The number under which the log has the request.
   let requestNumber: Int
   let messages: Messages
 

@@ -121,7 +121,7 @@ package struct StationSite: Site {
   }
 
   private static let heartbeat = Array(":\n\n".utf8)
-  /// The last event of a stream: the station ends (web.md C12).
+  /// The last event of a stream: the station ends.
   static let farewell = Array("event: bye\ndata:\n\n".utf8)
 
   static let ownHeader = HTTPField.Name("X-Station") ?? .accept

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Forms that are sent twice, or again after Back (web.md A15), and the first tasks of a new library (D3).
+/// Forms that are sent twice, or again after Back, and the first tasks of a new library (D3).
 @Suite(.serialized) struct FormTwiceTests {
   private func site(_ backend: SiteBackend) async throws -> (site: SiteFixture, browser: TestBrowser) {
     let site = try await SiteFixture(library: backend.library())

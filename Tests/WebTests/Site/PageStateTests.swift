@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// The states of pages, asked through the routes (web.md L1).
+/// The states of pages, asked through the routes.
 @Suite(.serialized) struct PageStateTests {
   /// The titles of a list of books, in their order.
   private func titles(_ answer: TestAnswer) throws -> [String] {

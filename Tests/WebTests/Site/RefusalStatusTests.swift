@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 @testable import WebServer
 
-/// The status of each kind of refusal (web.md A17).
+/// The status of each kind of refusal.
 @Suite struct RefusalStatusTests {
   private static let (text, day, moment) = ("x", CalendarDay(year: 2026, month: 12, day: 5), Timestamp(milliseconds: 0))
   private static let isbn = ISBN.numbered(1)

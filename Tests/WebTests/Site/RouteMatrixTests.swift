@@ -11,7 +11,7 @@ import WebServer
 
 @testable import Web
 
-/// Every route for every party, by GET and by POST (web.md L4). A route that stands in no line here fails the test, and so does a
+/// Every route for every party, by GET and by POST. A route that stands in no line here fails the test, and so does a
 /// line without a route. A method that stands in no line is 405 for everybody.
 @Suite(.serialized) struct RouteMatrixTests {
   enum Who: CaseIterable {

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebServer
 
-/// The cookies of the site, over TLS and without (web.md D8).
+/// The cookies of the site, over TLS and without.
 @Suite(.serialized) struct SecureCookieTests {
   /// The fields `Set-Cookie` of a story that sets and deletes each cookie.
   private func story(isSecure: Bool) async throws -> [String] {
