@@ -94,6 +94,18 @@ import Testing
     #expect(builder.changes(after: .seconds(6)) == nil)
   }
 
+  /// The station speaks its own language again as soon as the visit has ended.
+  @Test func goodbye_isInTheLanguageOfTheVisit() {
+    var builder = Self.builder()
+    builder.speak(.german)
+    builder.show(Self.screen(.session(Self.ada, loans: [])), at: .zero)
+    builder.tell(.sessionEnded(Self.ada, loans: 1), at: .zero)
+    builder.speak(.english)
+    builder.show(Self.screen(.idle), at: .zero)
+    let german = Messages(language: .german, calendar: .dublin)
+    #expect(builder.scene(at: .zero).headline == german.word(StationWord.goodbye("Ada Lovelace")))
+  }
+
   @Test func greeting_listsTheLoansBesideIt() {
     let loan = Loan.sample(1, of: Self.dune, to: Self.ada, due: Self.due)
     var builder = Self.builder()

@@ -218,7 +218,7 @@ import WebServer
     #expect(text.contains(HTML.text(messages.word(.howTo)).string))
     guard language == .simplifiedChinese else { return }
     // Other languages are named in their own words.
-    let main = (text.split(separator: "<nav").first ?? "").replacing(/<form[^>]*class="languages".*?<\/form>/, with: "")
+    let main = (text.split(separator: "<nav").first ?? "").replacing(/<div[^>]*class="languages".*?<\/div>/, with: "")
     let words = main.replacing(/<[^>]*>/, with: " ").matches(of: /[A-Za-z]{2,}/).map { String($0.output) }
     #expect(Set(words).isSubset(of: ["MiniLibrary", "doctype", "html"]), "\(words)")
   }

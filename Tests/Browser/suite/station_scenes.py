@@ -169,6 +169,7 @@ def visit(station, language):
     station.line(re.search(r'type="hidden" name="line" value="([^"]+)"', page).group(1))
     # The loans of a visit are no longer beside it, and the name is still there.
     seen["goodbye"] = station.wait('id="typing"', without=(" idle", "has-side"))
+    assert language == "en" or "goodbye" not in seen["goodbye"], "a goodbye in another language than the visit"
     station.wait(" idle")
     try:
         station.get("/station/nothing")
