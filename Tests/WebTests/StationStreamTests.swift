@@ -1,3 +1,4 @@
+import Domain
 import Devices
 import HTTPTypes
 import Kiosk
