@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 
 import gallery
 import stories
+import waiting
 import week
 from checks import Results
 
@@ -36,6 +37,7 @@ def main() -> int:
             gallery.run(browser, ROOT, results, arguments.gallery, arguments.full)
         if arguments.part != "gallery":
             stories.run(browser, ROOT, results)
+            waiting.run(browser, ROOT, results)
         browser.close()
     return finish(results)
 
