@@ -65,6 +65,17 @@ import WebServer
     #expect(text.contains("<div id=\"night\" hidden></div>"))
   }
 
+  @Test func ready_mayBeAskedByTheWaitingPage_andHoldsNothing() async {
+    let stage = Stage()
+    stage.asks()
+    let answer = await stage.site.ask(.get, "/station/ready")
+    #expect(answer.status == .noContent)
+    #expect(answer.text.isEmpty)
+    #expect(HTTPField.Name.resourcePolicy.map { answer.headers[$0] } == "cross-origin")
+    let page = await stage.site.ask(.get, "/station")
+    #expect(HTTPField.Name.resourcePolicy.map { page.headers[$0] } == .some(nil))
+  }
+
   @Test func question_isAskedWithButtons_ofItsPrompt() async {
     let stage = Stage()
     stage.asks()

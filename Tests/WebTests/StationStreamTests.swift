@@ -1,5 +1,5 @@
-import Domain
 import Devices
+import Domain
 import HTTPTypes
 import Kiosk
 import KioskMachine

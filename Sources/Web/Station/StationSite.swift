@@ -43,6 +43,7 @@ package struct StationSite: Site {
   package var routes: [Route] {
     [
       get("/station") { _ in page() },
+      get("/station/ready") { _ in ready },
       get("/station/events") { request in events(request) },
       get("/station/preview") { request in pictures(request) },
       get("/station/corners") { request in corners(request) },
@@ -94,6 +95,14 @@ package struct StationSite: Site {
   private static let bodyLimit = 16 << 10
 
   // MARK: - What is shown
+
+  /// For the page on the disk that waits for the station (kiosk/browser/waiting.html): a browser lets a page of another origin know that
+  /// it was answered only if the answer says so. It holds nothing.
+  private var ready: Answer {
+    var headers = HTTPFields()
+    if let name = HTTPField.Name.resourcePolicy { headers[name] = "cross-origin" }
+    return Answer(status: .noContent, headers: headers, body: .bytes([]))
+  }
 
   private func page() -> Answer {
     let page = StationPage(feed.current, feed.messages, showsPreview: preview != nil, manner: manner)

@@ -14,6 +14,7 @@ import gallery
 import pictures
 import station_scenes
 import stories
+import waiting
 import week
 from checks import Results
 
@@ -51,6 +52,7 @@ def main() -> int:
             gallery.run(browser, ROOT, results, arguments.gallery, arguments.full, arguments.record)
         if arguments.part in ("stories", None):
             stories.run(browser, ROOT, results, Path(folder) / "stories")
+            waiting.run(browser, ROOT, results)
         if arguments.part in ("screens", None):
             station_scenes.run(browser, ROOT, results, Path(folder) / "screens", arguments.full, arguments.record)
         browser.close()

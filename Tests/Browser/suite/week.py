@@ -41,12 +41,15 @@ class Station:
         more = ["--database", self.database, "--config", settings]
         binary = program(root)
         subprocess.run([binary, "demo", root / "samples/demo", *more], check=True, capture_output=True)
-        address = self.base.removeprefix("http://")
+        self.command = [
+            binary, "kiosk", "--no-console", "--screen", self.base.removeprefix("http://"), "--camera", "none",
+            "--scanner", "none", *more]
         self.log = open(folder / "log", "wb")
-        self.process = subprocess.Popen(
-            [binary, "kiosk", "--no-console", "--screen", address, "--camera", "none", "--scanner", "none", *more],
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
+        self.process = None
         self.scenes, self.heard = [], threading.Condition()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
 
     def get(self, path):
         with urllib.request.urlopen(self.base + path, timeout=10) as answer:
@@ -103,8 +106,9 @@ class Station:
         return page, files, list(self.scenes)
 
     def end(self):
-        self.process.terminate()
-        self.process.wait(30)
+        if self.process:
+            self.process.terminate()
+            self.process.wait(30)
         self.log.close()
 
 
@@ -264,6 +268,7 @@ def run(playwright, root, results, is_root, scenes=SCENES):
     with results.test("week"), tempfile.TemporaryDirectory(prefix="minilibrary-week-") as folder:
         station = Station(root, Path(folder))
         try:
+            station.start()
             page, files, recorded = station.record()
         finally:
             station.end()

@@ -10,6 +10,7 @@ import zlib
 from .waiting import Failed, until
 
 USER = "minilibrary-browser"
+FOLDER = "/run/minilibrary-browser"
 
 
 class Picture:
@@ -63,12 +64,12 @@ class Display:
     def picture(self):
         """What is on the display now; None as long as nothing draws on it."""
         user = pwd.getpwnam(USER)
-        sockets = glob.glob(f"/run/user/{user.pw_uid}/wayland-?")
+        sockets = glob.glob(FOLDER + "/wayland-?")
         if not sockets:
             return None
         done = subprocess.run(
             ["grim", "-t", "ppm", "-"], capture_output=True, user=user.pw_uid, group=user.pw_gid, extra_groups=[],
-            env={"XDG_RUNTIME_DIR": os.path.dirname(sockets[0]), "WAYLAND_DISPLAY": os.path.basename(sockets[0]), "PATH": os.environ["PATH"]})
+            env={"XDG_RUNTIME_DIR": FOLDER, "WAYLAND_DISPLAY": os.path.basename(sockets[0]), "PATH": os.environ["PATH"]})
         return Picture(done.stdout) if done.returncode == 0 else None
 
     @staticmethod
