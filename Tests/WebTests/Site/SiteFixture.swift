@@ -19,17 +19,26 @@ struct SiteFixture {
 
   /// - Parameter isPublic: whether visitors see the catalogue.
   init(isPublic: Bool = true, library: Library? = nil, language: Language = .english) async throws {
-    self.library = if let library { library } else { try await Library.inMemory() }
-    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
-    session = Session(
-      library: self.library.acting(as: .command(user: "tester")), settings: settings,
-      messages: Messages(language: language), rules: CirculationRules())
-    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    table = RouteTable(site.routes)
+    if let library {
+      try self.init(of: library, language: language)
+    } else {
+      try self.init(of: try await Library.inMemory(), language: language)
+    }
     var edit = SiteSettingsEdit()
     edit.catalogueViewers = isPublic ? .everybody : .signedIn
     edit.name = "Test Library"
     _ = try await session.setSiteSettings(edit, operation: .random())
+  }
+
+  /// A site of a library as it is.
+  init(of library: Library, language: Language = .english) throws {
+    self.library = library
+    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
+    session = Session(
+      library: library.acting(as: .command(user: "tester")), settings: settings,
+      messages: Messages(language: language), rules: CirculationRules())
+    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    table = RouteTable(site.routes)
   }
 
   static let password = "Correct-Horse-7"
