@@ -57,7 +57,7 @@ private struct StreamSite: Site {
       Route(.get, "/events") { _ in
         let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
         continuation.yield(Array("data: ".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: bytes) + [10, 10])
-        // Whoever holds it keeps the stream open.
+        // The stream stays open as long as something holds this.
         StreamSite.open.withLock { $0.append(continuation) }
         return Answer(
           headers: [.contentType: "text/event-stream"],
