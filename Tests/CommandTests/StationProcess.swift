@@ -129,6 +129,14 @@ final class StationProcess: Sendable {
     }
   }
 
+  /// The names of its threads.
+  func threads() throws -> [String] {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8))?.trimmingCharacters(in: .newlines)
+    }
+  }
+
   func wait(for text: String, times: Int = 1) async throws {
     try await printed.wait(for: text, times: times)
   }
