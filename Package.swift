@@ -40,6 +40,12 @@ let package = Package(
     // For Benchmarks/Package.swift.
     .library(
       name: "Measured", targets: ["Decoding", "Devices", "Domain", "Images", "Messages", "Store", "TestSupport"]),
+    .library(
+      name: "MeasuredPages",
+      targets: [
+        "Application", "Decoding", "Devices", "Domain", "Kiosk", "Messages", "Store", "TestSupport", "Web", "WebServer",
+        "WebTestSupport",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -10,7 +10,8 @@ struct Layout {
   private static let icon = Asset.named("icon.svg").address
 
   func document(_ page: some Page) -> HTML {
-    var html = HTML("<!doctype html>")
+    // A list of fifty books has some 40 kB.
+    var html = HTML("<!doctype html>", room: 48 << 10)
     html.element("html", rootAttributes) { html in
       head(&html, title: page.title(in: frame))
       html.element("body") { html in

@@ -63,6 +63,8 @@ import WebServer
   /// The same of the screen's routes: for the station, and for everybody elsewhere, whoever it is.
   private static let expectedOfScreen: [String: (station: Int, others: Int)] = [
     "GET /station": (200, 403),
+    // The waiting page asks it from a file.
+    "GET /station/ready": (204, 403),
     "GET /station/events": (200, 403),
     // This station has no camera.
     "GET /station/preview": (404, 403),

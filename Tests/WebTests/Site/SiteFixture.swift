@@ -23,17 +23,23 @@ struct SiteFixture {
   init(
     isPublic: Bool = true, library: Library? = nil, language: Language = .english, station: StationSite? = nil
   ) async throws {
-    self.library = if let library { library } else { try await Library.inMemory() }
-    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
-    session = Session(
-      library: self.library.acting(as: .command(user: "tester")), settings: settings,
-      messages: Messages(language: language), rules: CirculationRules())
-    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    tables = (station.map { [RouteTable($0.routes)] } ?? []) + [RouteTable(site.routes)]
+    let library = if let library { library } else { try await Library.inMemory() }
+    try self.init(of: library, language: language, station: station)
     var edit = SiteSettingsEdit()
     edit.catalogueViewers = isPublic ? .everybody : .signedIn
     edit.name = "Test Library"
     _ = try await session.setSiteSettings(edit, operation: .random())
+  }
+
+  /// A site of a library as it is.
+  init(of library: Library, language: Language = .english, station: StationSite? = nil) throws {
+    self.library = library
+    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
+    session = Session(
+      library: library.acting(as: .command(user: "tester")), settings: settings,
+      messages: Messages(language: language), rules: CirculationRules())
+    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    tables = (station.map { [RouteTable($0.routes)] } ?? []) + [RouteTable(site.routes)]
   }
 
   static let password = "Correct-Horse-7"
