@@ -3,7 +3,7 @@ import Web
 import WebServer
 import WebTestSupport
 
-/// Random requests over the routes of the library's pages, against a server that runs (web.md L6).
+/// Random requests over the routes of the library's pages, against a server that runs.
 enum RandomRequests {
   /// - Returns: the exit status: 0 where each was answered, and none by 500.
   static func run(port: Int, requests: Int, seed: UInt64) async throws -> Int32 {

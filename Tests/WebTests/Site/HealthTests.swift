@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// `/healthz` and a store that others hold (web.md C11).
+/// `/healthz` and a store that others hold.
 @Suite(.timeLimit(.minutes(5))) struct HealthTests {
   @Test func healthz_says503_whileTheStoreDoesNotAnswer() async throws {
     let server = try await PostgresServer.shared()

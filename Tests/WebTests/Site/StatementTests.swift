@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 @testable import WebServer
 
-/// The words of a request reach the store as bindings, never as a part of a statement (web.md L6).
+/// The words of a request reach the store as bindings, never as a part of a statement.
 @Suite struct StatementTests {
   @Test(arguments: [nil, AccountRole.reader, .helper, .librarian])
   func statements_holdNoInput(role: AccountRole?) async throws {
