@@ -73,7 +73,8 @@ struct AuditUseTests {
     }
     var query = LoanQuery()
     query.hasHistory = true
-    await #expect(throws: Refusals(.notPermitted(.seeHistory))) { [query] in _ = try await helper.loans(query) }
+    let asked = query
+    await #expect(throws: Refusals(.notPermitted(.seeHistory))) { _ = try await helper.loans(asked) }
     await #expect(throws: Refusals(.notPermitted(.moveTables))) {
       _ = try await helper.export(.students, to: nil, replaces: false)
     }

@@ -21,7 +21,7 @@ struct KioskBrowserTests {
   @Test func screenAndConsole_showTheSame() async throws {
     let (station, port) = try await station()
     #expect(try station.listens())
-    #expect(try station.threads().contains { $0.hasPrefix("NIO") })
+    #expect(try station.threadNames().contains { $0.hasPrefix("NIO") })
     #expect(try LoopbackClient(port).get("/station").contains("Show your library card"))
     station.send("S12346")
     try await station.wait(for: "Hello Emmy Noether.")
