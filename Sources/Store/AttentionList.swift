@@ -150,7 +150,7 @@ extension Transaction {
     try run(
       """
       UPDATE attention SET closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END,
-        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.identification?.rawValue)
+        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.detail)
       WHERE closed_at IS NULL AND \(condition)
       """)
   }

@@ -127,9 +127,11 @@ import Testing
   }
 
   @Test func health_saysWhenToComeBack() async throws {
-    let site = try await SiteFixture()
+    let driver = FailingDriver(try await SQLiteDriver.inMemory())
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
+    let site = try await SiteFixture(library: library)
     #expect(await site.visitor.get("/healthz").headers[.retryAfter] == nil)
-    try await site.library.close()
+    driver.fail(reading: .unreachable, writing: .unreachable)
     let answer = await site.visitor.get("/healthz")
     #expect(answer.status == 503 && answer.headers[.retryAfter] != nil)
   }
