@@ -40,6 +40,12 @@ let package = Package(
     // For Benchmarks/Package.swift.
     .library(
       name: "Measured", targets: ["Decoding", "Devices", "Domain", "Images", "Messages", "Store", "TestSupport"]),
+    .library(
+      name: "MeasuredPages",
+      targets: [
+        "Application", "Decoding", "Devices", "Domain", "Kiosk", "Messages", "Store", "TestSupport", "Web", "WebServer",
+        "WebTestSupport",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -231,7 +237,7 @@ let package = Package(
     tests(
       "Web",
       [
-        "Application", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
+        "Application", "Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
         "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -21,11 +21,23 @@ func benchmark(_ name: String, in folder: String) -> Target {
 
 let package = Package(
   name: "benchmarks",
-  dependencies: [.package(path: "..")],
+  dependencies: [
+    .package(path: ".."),
+    // The peer of our pages. The main package has the same version.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+  ],
   targets: [
     benchmark("CaptureBenchmark", in: "capture"),
     benchmark("DecodeBenchmark", in: "decode"),
     benchmark("SentenceBenchmark", in: "commands"),
     benchmark("StoreBenchmark", in: "store"),
+    .executableTarget(
+      name: "WebBenchmark",
+      dependencies: [
+        .product(name: "MeasuredPages", package: main),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+      ], path: "web/WebBenchmark", packageAccess: false,
+      // As for each target that sees Hummingbird: see the main package.
+      swiftSettings: ["ExistentialAny", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) } + samePackage),
   ]
 )

@@ -32,9 +32,14 @@ extension Session {
     }
   }
 
+  /// The audit tells who asked for the entries of a student.
   package func filter(_ query: ActivityQuery) async throws -> ActivityFilter {
     var filter = ActivityFilter(kind: query.type, actorKind: query.actorKind, actorName: query.actorName)
-    if let student = query.student { filter.student = try await libraryID(student) }
+    if let text = query.student {
+      let student = try await student(stillNamed: text)
+      filter.student = student?.libraryID ?? TypedText.trim(text)
+      try await record(.historySeen, subject: student?.id.rawValue)
+    }
     if let book = query.book { filter.book = try await bookID(book) }
     let days = try period(since: query.since, until: query.until)
     filter.since = days.since.flatMap { calendar.startOfDay($0) }
@@ -43,11 +48,11 @@ extension Session {
   }
 
   /// The activity log outlasts the students: a departed student is named by the ID alone.
-  private func libraryID(_ text: String) async throws -> String {
+  private func student(stillNamed text: String) async throws -> Student? {
     do {
-      return try await student(named: text).libraryID
+      return try await student(named: text)
     } catch Refusal.unknownStudent {
-      return TypedText.trim(text)
+      return nil
     }
   }
 

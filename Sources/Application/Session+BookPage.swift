@@ -7,23 +7,23 @@ extension Session {
   ///
   /// - Parameters:
   ///   - rights: the parts that the reader of the page may see. The others are not read.
-  ///   - mark: ``BookDetail/History/next`` of the page before; nil or a wrong one for the first page.
+  ///   - history: a wrong mark gives the newest loans, a number that no copy had gives none.
   package func bookDetail(
-    _ id: Book.ID, rights: PageRights, historyBefore mark: String? = nil
+    _ id: Book.ID, rights: PageRights, history: HistoryRequest = HistoryRequest()
   ) async throws -> BookAnswer {
     try await library.passOnExpired(at: now)
     let found = try await library.bookPage(
-      id, historyBefore: mark.flatMap { HistoryMark.loan($0) },
+      id, history: history.place, ofCopy: history.copy,
       historyLimit: rights.contains(.history) ? Session.historyLimit : 0)
     guard let found else {
       guard rights.contains(.history), let deleted = try await library.deletedBook(id) else { return .unknown }
       return .deleted(title: deleted.title, at: deleted.at)
     }
     await queueLookup(of: found.book.book)
-    return .book(detail(found, rights))
+    return .book(detail(found, rights, copy: history.copy))
   }
 
-  private func detail(_ rows: BookPageRows, _ rights: PageRights) -> BookDetail {
+  private func detail(_ rows: BookPageRows, _ rights: PageRights, copy: Int?) -> BookDetail {
     let book = rows.book.book
     var detail = BookDetail(
       id: book.id, isbn: book.isbn, title: book.title, language: book.metadata.languageCode, author: book.author,
@@ -41,7 +41,7 @@ extension Session {
     detail.copies = rows.copies.filter { $0.state != .withdrawn || rights.contains(.notes) }.map { copy in
       BookDetail.CopyLine(
         number: copy.number, label: copy.label?.text, state: copy.state, shelf: copy.shelf,
-        note: rights.contains(.notes) ? copy.note : "", due: due[copy.number])
+        note: rights.contains(.people) ? copy.note : "", due: due[copy.number])
     }
     if rights.contains(.notes) {
       detail.notes = book.notes
@@ -52,8 +52,9 @@ extension Session {
     }
     if rights.contains(.history) {
       detail.history = BookDetail.History(
-        loans: rows.history.map(line),
-        next: rows.historyGoesOn ? rows.history.last.map { HistoryMark.text($0.id) } : nil)
+        loans: rows.history.loans.map(line),
+        previous: rows.history.hasNewer ? rows.history.loans.first.map { HistoryMark.text($0.id) } : nil,
+        next: rows.history.hasOlder ? rows.history.loans.last.map { HistoryMark.text($0.id) } : nil, copy: copy)
     }
     return detail
   }
@@ -78,6 +79,14 @@ extension Session {
       student: loan.student, studentName: loan.studentName.isEmpty ? loan.studentLibraryID : loan.studentName,
       className: loan.className, copyNumber: loan.copyNumber, checkedOut: calendar.day(of: loan.checkoutDate),
       returned: calendar.day(of: loan.returnDate ?? loan.dueDate))
+  }
+}
+
+extension HistoryRequest {
+  fileprivate var place: BookHistory.Place {
+    if let loan = older.flatMap({ HistoryMark.loan($0) }) { return .olderThan(loan) }
+    if let loan = newer.flatMap({ HistoryMark.loan($0) }) { return .newerThan(loan) }
+    return .newest
   }
 }
 

@@ -38,6 +38,7 @@ extension Session {
     let book = try await library.book(code: code).flatMap { $0.isWishlistItem ? nil : $0 }
     list.books = try await library.listed([book].compactMap(\.self))
     (list.previous, list.next, list.sections) = (nil, nil, [])
+    list.found = list.books.count
   }
 
   private func page(
@@ -48,7 +49,7 @@ extension Session {
     page.request.language = filter.languageCode
     page.request.category = filter.categoryKey == nil ? nil : request.category
     if list.isFirstPage { (page.request.after, page.request.before, page.request.section) = (nil, nil, nil) }
-    page.rows = list.books.map(row)
+    page.rows = rows(list.books)
     (page.previous, page.next) = (list.previous?.text, list.next?.text)
     if request.search == nil, request.order == .title {
       page.sections = CollationSection.all.map {
@@ -58,7 +59,7 @@ extension Session {
     page.favouriteCount = list.favoriteCount
     page.categories = Session.sorted(list.categories)
     page.languages = list.languages
-    page.libraryIsEmpty = list.libraryIsEmpty
+    (page.found, page.libraryIsEmpty) = (list.found, list.libraryIsEmpty)
     return page
   }
 
@@ -69,15 +70,18 @@ extension Session {
 
   /// The latest additions, for the page of somebody who is not signed in.
   package func newestBooks(limit: Int) async throws -> [CatalogueRow] {
-    try await library.newestBooks(limit: limit).map(row)
+    rows(try await library.newestBooks(limit: limit))
   }
 
-  func row(_ listed: ListedBook) -> CatalogueRow {
-    let book = listed.book
-    return CatalogueRow(
-      id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
-      hasCover: hasCover(book), section: Collation.section(of: book.title).name, shelf: shelf(of: listed),
-      isFavourite: book.isFavorite)
+  private func rows(_ books: [ListedBook]) -> [CatalogueRow] {
+    let covers = covers
+    return books.map { listed in
+      let book = listed.book
+      return CatalogueRow(
+        id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
+        hasCover: book.isbn.map { covers.has($0) } ?? false, section: Collation.section(of: book.title).name,
+        shelf: shelf(of: listed), isFavourite: book.isFavorite)
+    }
   }
 
   func shelf(of listed: ListedBook) -> ShelfState {

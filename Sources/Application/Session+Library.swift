@@ -52,7 +52,7 @@ extension Session {
     let name = try await libraryName()
     guard typed.map({ TypedText.trim($0) }) == name else { throw CommandProblem.libraryNameWrong(name: name) }
     let path = path ?? backupPath
-    let backup = try await settings.place.backUpLibrary(to: path, progress: progress)
+    let backup = try await settings.place.backUpLibrary(to: path, by: library.actor, progress: progress)
     if let first = backup.findings.first {
       tell(messages.sentence(RestoreReport.findings(backup.findings.count, first: first, in: path)))
     }

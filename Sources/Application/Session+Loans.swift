@@ -26,8 +26,17 @@ extension Session {
     case student(Student.ID)
     case schoolClass(SchoolClass.ID)
     case departed(libraryID: String)
+
+    /// The student, for the audit.
+    var subject: Int64? {
+      switch self {
+      case .student(let id): id.rawValue
+      case .schoolClass, .departed: nil
+      }
+    }
   }
 
+  /// The audit tells who looked at the history of a student, or at everybody's.
   package func loans(_ query: LoanQuery) async throws -> [LoanRecord] {
     let holder = try await holder(query)
     var title: Book?
@@ -35,6 +44,11 @@ extension Session {
     let copy = query.copy ?? title?.copy?.number
     var start: LoanRecord?
     if let after = query.after { start = try await loanRecord(named: after) }
+    if query.hasHistory {
+      try await expect(.seeHistory)
+      // A list of everybody's loans is a list of each one's. That of a book tells of no reader in particular.
+      if holder != nil || title == nil { try await record(.historySeen, subject: holder?.subject) }
+    }
     return query.hasHistory
       ? try await history(holder, title, copy, after: start, limit: query.limit)
       : try await activeLoans(query, holder, title, copy, after: start)
@@ -55,6 +69,8 @@ extension Session {
       return .student(try await self.student(named: student).id)
     } catch Refusal.unknownStudent where query.hasHistory {
       let libraryID = TypedText.trim(student)
+      // Loans whose borrower was forgotten are nobody's.
+      if libraryID.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
       let past = try await library.pastLoans(.ofDeparted(libraryID: libraryID), limit: 1)
       if past.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
       return .departed(libraryID: libraryID)

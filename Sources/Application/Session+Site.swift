@@ -1,6 +1,8 @@
 package import Domain
+import Kiosk
 import KioskMachine
-import Store
+package import ServiceLifecycle
+package import Store
 import Synchronization
 
 /// The library as its pages show it: settings, stations, first tasks, health.
@@ -15,6 +17,14 @@ extension Session {
   package func setSiteSettings(_ edit: SiteSettingsEdit, operation: OperationID) async throws -> SiteSettings {
     try await library.setSiteSettings(edit, operation: operation, at: now)
   }
+
+  /// Forgets what the library keeps no longer (``Store/Library/tidy(at:)``).
+  ///
+  /// - Throws: `clock-implausible`, `clock-behind`.
+  package func tidy() async throws -> Forgotten { try await library.tidy(at: now) }
+
+  /// The same, every day, beside pages that run on and on.
+  package func dailyTidying() -> any Service { TidyService(library, clock: SystemKioskClock()) }
 
   package func maySeeCatalogue(isSignedIn: Bool) async throws -> Bool {
     if isSignedIn { return true }

@@ -40,6 +40,8 @@ extension Session {
     }
   }
 
+  /// - Parameter withHistory: whether returned loans are shown, too; the audit tells who looked at them.
+  /// - Throws: `not-permitted` for the history.
   package func studentDetails(_ name: String, withHistory: Bool) async throws -> StudentDetails {
     let student = try await student(named: name)
     try await library.passOnExpired(at: now)
@@ -47,6 +49,8 @@ extension Session {
     let reservations = try await library.reservations(.ofStudent(student.id), limit: .max)
     var history: [LoanRecord]?
     if withHistory {
+      try await expect(.seeHistory)
+      try await record(.historySeen, subject: student.id.rawValue)
       history = try await allPages(limit: nil) { (last: LoanRecord?, count) in
         try await library.history(.ofStudent(student.id), before: last?.id, limit: count)
       }.filter { !$0.isActive }

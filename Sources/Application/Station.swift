@@ -101,8 +101,9 @@ package struct Station: Sendable {
     }
     let catalogues = catalogues()
     let audience = makeAudience?(
-      StationSurroundings(messages: messages, typedID: session.settings.typedID, clock: clock))
-    let tap = audience.map { _ in FrameTap() }
+      StationSurroundings(
+        messages: messages, typedID: session.settings.typedID, manner: session.settings.screenManner, clock: clock))
+    let tap = audience.flatMap { _ in session.settings.screenManner.showsPreview ? FrameTap() : nil }
     let displays: [any KioskDisplay] = (options.hasConsole ? [display] : []) + (audience.map { [$0.display] } ?? [])
     let runtime = runtime(displays, catalogues, hasScreen: audience != nil)
     let main: any Service =
@@ -129,7 +130,7 @@ package struct Station: Sendable {
         if hasConsole { display.tellStaff(sentence) } else { tell(sentence(messages)) }
       }
       others.append(
-        FactsWatch(session.library, name: "MiniLibrary", clock: clock) { audience.take($0) })
+        FactsWatch(session.library, clock: clock) { audience.take($0) })
       others += audience.services(beside: station)
     }
     let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
@@ -193,6 +194,7 @@ package struct Station: Sendable {
     ]
     if !options.isReplaying {
       services.append(BackupWatch(session.library, clock: clock))
+      services.append(TidyService(session.library, clock: clock))
       services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
     }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.

@@ -20,6 +20,7 @@ package protocol StationAudience: Sendable {
 package struct StationSurroundings: Sendable {
   package let messages: Messages
   package let typedID: TypedID
+  package let manner: ScreenManner
   package let clock: any KioskClock
 }
 

@@ -167,6 +167,8 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case webAddress
     /// An address of this machine and a port, or `none`.
     case screenAddress
+    /// Two times of day, or `none`.
+    case hoursOrNone
     /// An IP address and a port.
     case listeningAddress
     /// `https://` or `http://` and a host.

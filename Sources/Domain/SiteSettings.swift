@@ -20,6 +20,8 @@ package struct SiteSettings: Hashable, Sendable {
 
   /// Nil where nobody named the library.
   package var name: String?
+  /// The language of pages for visitors whose browser asks for none of ours; nil for the machine's.
+  package var language: Language?
   package var catalogueViewers = CatalogueViewers.signedIn
   package var signUp = SignUp.closed
   /// The days for which the loans of a reader stay in the history; nil: for ever.
@@ -35,6 +37,7 @@ package struct SiteSettings: Hashable, Sendable {
 /// A change of the library's settings. A field that is nil stays; a field of `.some(nil)` is cleared.
 package struct SiteSettingsEdit: Hashable, Sendable {
   package var name: String?
+  package var language: Language??
   package var catalogueViewers: SiteSettings.CatalogueViewers?
   package var signUp: SiteSettings.SignUp?
   package var historyDays: Int??

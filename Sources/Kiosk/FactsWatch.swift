@@ -9,15 +9,13 @@ package struct FactsWatch: Service {
   private static let pause = Duration.seconds(20)
 
   private let library: Library
-  private let name: String
   private let clock: any KioskClock
   private let tell: @Sendable (LibraryFacts) -> Void
 
   package init(
-    _ library: Library, name: String, clock: any KioskClock, tell: @escaping @Sendable (LibraryFacts) -> Void
+    _ library: Library, clock: any KioskClock, tell: @escaping @Sendable (LibraryFacts) -> Void
   ) {
     self.library = library
-    self.name = name
     self.clock = clock
     self.tell = tell
   }
@@ -27,12 +25,21 @@ package struct FactsWatch: Service {
       // The first element names every part: it stands for the start.
       for await changes in library.changes where !changes.isDisjoint(with: [.books, .settings]) {
         // A silent store keeps what was known.
-        guard let books = try? await library.bookCount(), let rules = try? await library.circulationRules() else {
-          continue
-        }
-        tell(LibraryFacts(name: name, books: books, openDays: rules.opening.openDays))
+        guard let facts = try? await library.facts() else { continue }
+        tell(facts)
         guard (try? await clock.sleep(until: clock.now().elapsed + Self.pause)) != nil else { return }
       }
     }
+  }
+}
+
+extension Library {
+  /// A library without a name of its own is called by the program's.
+  fileprivate func facts() async throws(Refusals) -> LibraryFacts {
+    let (settings, rules) = (try await siteSettings(), try await circulationRules())
+    var facts = LibraryFacts(
+      welcome: settings.welcome, books: try await bookCount(), openDays: rules.opening.openDays)
+    if let name = settings.name { facts.name = name }
+    return facts
   }
 }

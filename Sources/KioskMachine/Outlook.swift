@@ -24,11 +24,16 @@ package struct Outlook: Hashable, Sendable {
   package var dueDays: [CalendarDay]
   /// The visitor's loans that are overdue.
   package var overdue: Set<Loan.ID>
+  /// Books may be shelved: staff unlocked the station, or it runs by hand.
+  package var mayShelve: Bool
 
-  package init(deadline: Deadline? = nil, dueDays: [CalendarDay] = [], overdue: Set<Loan.ID> = []) {
+  package init(
+    deadline: Deadline? = nil, dueDays: [CalendarDay] = [], overdue: Set<Loan.ID> = [], mayShelve: Bool = false
+  ) {
     self.deadline = deadline
     self.dueDays = dueDays
     self.overdue = overdue
+    self.mayShelve = mayShelve
   }
 }
 
@@ -37,7 +42,9 @@ extension KioskMachine {
   static let extensionsAtMost = 10
 
   package func outlook(at now: Moment) -> Outlook {
-    Outlook(deadline: deadline, dueDays: dueDays(at: now), overdue: overdue(state.base.session?.loans ?? [], at: now))
+    Outlook(
+      deadline: deadline, dueDays: dueDays(at: now), overdue: overdue(state.base.session?.loans ?? [], at: now),
+      mayShelve: may(.shelve))
   }
 
   /// "I need more time": the present state begins its time-out anew.

@@ -137,6 +137,7 @@ extension SettingProblem {
     case .webAddress: Phrase("settingWebAddress", ["name": name])
     case .screenAddress:
       Phrase("settingScreenAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .hoursOrNone: Phrase("settingHoursOrNone", ["name": name, "hasGiven": hasGiven, "given": given])
     case .listeningAddress:
       Phrase("settingListeningAddress", ["name": name, "hasGiven": hasGiven, "given": given])
     case .publicAddress: Phrase("settingPublicAddress", ["name": name])

@@ -3,6 +3,8 @@ package import Domain
 /// Sentences about the settings of the library.
 package enum SettingsReport: Hashable, Sendable {
   case name(String)
+  /// The library's own language.
+  case language(Language)
   case catalogue(SiteSettings.CatalogueViewers)
   case signUp(SiteSettings.SignUp)
   /// nil: for ever.
@@ -10,12 +12,15 @@ package enum SettingsReport: Hashable, Sendable {
   case welcome(String)
   case audit(days: Int)
   case stored
+  /// Loans that have no borrower any more, and rows of the audit that were removed.
+  case tidied(loans: Int, auditRows: Int)
 }
 
 extension SettingsReport {
   var phrase: Phrase {
     switch self {
     case .name(let name): Phrase("settingsName", ["name": .title(name)])
+    case .language(let language): Phrase("settingsLanguage", ["language": .text(language.shownName)])
     case .catalogue(let viewers): Phrase("settingsCatalogue", ["viewers": .choice(viewers.rawValue)])
     case .signUp(let signUp): Phrase("settingsSignUp", ["accounts": .choice(signUp.rawValue)])
     // Patterns take -1 for what has no number.
@@ -23,6 +28,8 @@ extension SettingsReport {
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
     case .stored: Phrase("settingsStored")
+    case .tidied(let loans, let rows):
+      Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
     }
   }
 }
@@ -34,6 +41,7 @@ extension Messages {
   package func lines(of settings: SiteSettings) -> [String] {
     var reports: [SettingsReport] = []
     if let name = settings.name { reports.append(.name(name)) }
+    if let language = settings.language { reports.append(.language(language)) }
     reports += [
       .catalogue(settings.catalogueViewers), .signUp(settings.signUp), .history(days: settings.historyDays),
     ]

@@ -10,7 +10,7 @@ package enum StationWord: Hashable, Sendable {
   /// The name of the visitor.
   case goodbye(String)
   case openDays(Set<Weekday>)
-  case typeID, typedLabel, done, help, cancel, borrowOnly, returnOnly, both, newBook
+  case typeID, typedLabel, done, help, cancel, borrowOnly, returnOnly, both, shelving, newBook
   case yourBooks, list, earlier, later, remove
   case more(Int)
   case removeItem(String)
@@ -78,6 +78,7 @@ extension StationWord {
     case .borrowOnly: Phrase("stationBorrowOnly")
     case .returnOnly: Phrase("stationReturnOnly")
     case .both: Phrase("stationBoth")
+    case .shelving: Phrase("stationShelving")
     case .newBook: Phrase("stationNewBook")
     case .yourBooks: Phrase("stationYourBooks")
     case .list: Phrase("stationList")

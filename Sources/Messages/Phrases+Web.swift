@@ -21,7 +21,8 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
 /// The word on a button, or of a link that looks like one.
 package enum ButtonWord: CaseIterable, Hashable, Sendable {
   case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
-  case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, createLibrary, finish
+  case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, newerHistory, wholeHistory,
+    howItWorks, createLibrary, finish
 }
 
 /// The label of a field, a choice, or a group of links.

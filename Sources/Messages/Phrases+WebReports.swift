@@ -18,6 +18,8 @@ package enum WebReport: Hashable, Sendable {
   case favourites(Int)
   case booksUnder(letter: String)
   case copyNumber(Int)
+  /// The name of a link.
+  case historyOfCopy(Int)
   case times(Int)
   case since(CalendarDay)
 
@@ -58,6 +60,7 @@ extension WebReport {
     case .favourites(let number): Phrase("webFavourites", ["number": .number(number)])
     case .booksUnder(let letter): Phrase("webBooksUnder", ["letter": .text(letter)])
     case .copyNumber(let number): Phrase("webCopyNumber", ["number": .number(number)])
+    case .historyOfCopy(let number): Phrase("webHistoryOfCopy", ["number": .number(number)])
     case .times(let times): Phrase("webTimes", ["times": .number(times)])
     case .since(let day): Phrase("webSince", ["day": .day(day)])
     case .signedOut: Phrase("webSignedOut")

@@ -150,7 +150,7 @@ extension Transaction {
     try run(
       """
       UPDATE attention SET closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END,
-        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.identification?.rawValue)
+        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.detail)
       WHERE closed_at IS NULL AND \(condition)
       """)
   }
@@ -172,12 +172,13 @@ extension Attention {
 extension Library {
   fileprivate static let backupSetting = "backed-up"
 
-  /// Notes that the library was backed up. The backup is there, whatever hinders the note.
-  static func noteBackup(of driver: any DatabaseDriver, at now: Timestamp) async {
-    let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
-    try? await library.write(.anyTime, at: now) { transaction in
+  /// Notes that the library was backed up, and by whom. The backup is there, whatever hinders the note.
+  static func noteBackup(of driver: any DatabaseDriver, by actor: Actor, at now: Timestamp) async {
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar(), actor: actor)
+    try? await library.write(at: now) { transaction in
       try transaction.set(backupSetting, to: String(now.milliseconds))
       try transaction.settle(Attention(.staleBackup))
+      try transaction.audit(.backupMade)
     }
   }
 

@@ -9,10 +9,7 @@ package struct BookPageRows: Sendable {
   package let loans: [Loan]
   /// The open reservations, first come first.
   package let queue: [Reservation]
-  /// Returned loans, the newest first.
-  package let history: [LoanRecord]
-  /// Whether more of them follow.
-  package let historyGoesOn: Bool
+  package let history: BookHistory
   package let lookup: LookupState?
 
   /// The state of a look-up of a book.
@@ -22,24 +19,38 @@ package struct BookPageRows: Sendable {
   }
 }
 
+/// A part of the returned loans of a book.
+package struct BookHistory: Hashable, Sendable {
+  /// The place of a page in the history. A loan may be gone meanwhile; its number still says where it was.
+  package enum Place: Hashable, Sendable {
+    case newest
+    case olderThan(Loan.ID)
+    case newerThan(Loan.ID)
+  }
+
+  /// The newest first.
+  package var loans: [LoanRecord] = []
+  package var hasOlder = false
+  package var hasNewer = false
+}
+
 extension Library {
   /// - Parameters:
-  ///   - loan: the last loan of the page of history before.
+  ///   - copy: the number of the copy whose history is wanted; nil for all.
   ///   - historyLimit: 0 for no history.
   /// - Returns: nil where there is no such book.
   package func bookPage(
-    _ id: Book.ID, historyBefore loan: Loan.ID? = nil, historyLimit: Int
+    _ id: Book.ID, history place: BookHistory.Place = .newest, ofCopy copy: Int? = nil, historyLimit: Int
   ) async throws(Refusals) -> BookPageRows? {
     try await read { transaction in
       guard let book = try transaction.book(id.rawValue), let listed = try transaction.listed([book]).first else {
         return nil
       }
-      let history = try transaction.returned(of: book, before: loan, limit: historyLimit)
+      let history = try transaction.history(of: book, copy, at: place, limit: historyLimit)
       return BookPageRows(
         book: listed, categories: Library.categories(book.metadata.categories),
         copies: try transaction.copies(of: id), loans: try transaction.activeLoans(ofBook: id),
-        queue: try transaction.openReservations(of: id), history: history.loans, historyGoesOn: history.goesOn,
-        lookup: try transaction.lookupState(of: id))
+        queue: try transaction.openReservations(of: id), history: history, lookup: try transaction.lookupState(of: id))
     }
   }
 
@@ -60,13 +71,50 @@ extension Library {
 }
 
 extension Transaction {
-  /// The loans that are out come first in the history: so many more are read.
-  fileprivate func returned(
-    of book: Book, before loan: Loan.ID?, limit: Int
-  ) throws -> (loans: [LoanRecord], goesOn: Bool) {
-    guard limit > 0 else { return ([], false) }
-    let found = try history(.ofBook(book.id), before: loan, limit: limit + book.totalCopies + 1).filter { !$0.isActive }
-    return (Array(found.prefix(limit)), found.count > limit)
+  fileprivate func history(
+    of book: Book, _ copy: Int?, at place: BookHistory.Place, limit: Int
+  ) throws -> BookHistory {
+    guard limit > 0 else { return BookHistory() }
+    switch place {
+    case .newest, .olderThan:
+      var mark = Int64.max
+      if case .olderThan(let loan) = place { mark = loan.rawValue }
+      let loans = try returned(of: book, copy, .older, mark, limit + 1)
+      let newer = try place == .newest ? [] : returned(of: book, copy, .newer, mark &- 1, 1)
+      return BookHistory(loans: Array(loans.prefix(limit)), hasOlder: loans.count > limit, hasNewer: !newer.isEmpty)
+    case .newerThan(let loan):
+      let loans = try returned(of: book, copy, .newer, loan.rawValue, limit + 1)
+      let older = try returned(of: book, copy, .older, loan.rawValue &+ 1, 1)
+      return BookHistory(loans: loans.prefix(limit).reversed(), hasOlder: !older.isEmpty, hasNewer: loans.count > limit)
+    }
+  }
+
+  private enum Direction { case older, newer }
+
+  /// Loans that have ended, from a number on in one direction: those with their student, and those of students who are gone.
+  private func returned(
+    of book: Book, _ copy: Int?, _ direction: Direction, _ mark: Int64, _ limit: Int
+  ) throws -> [LoanRecord] {
+    let isOlder = direction == .older
+    let (than, order): (SQL, SQL) = isOlder ? ("<", "DESC") : (">", "ASC")
+    let ofCopy: SQL = copy.map { " AND copy_number = \($0)" } ?? ""
+    let kept = try connection.rows(
+      """
+      \(Library.selectLoanOfBook) WHERE loan.id IN (
+        SELECT id FROM (
+          SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id.rawValue) AND \(Library.loanOrder) > 0
+            AND \(Library.loanOrder) \(than) \(mark)\(ofCopy)
+          ORDER BY \(Library.loanOrder) \(order) LIMIT \(limit)) AS ended)
+      """
+    ).map { LoanRecord(try Library.loan($0, book, Library.student($0))) }
+    let past = try connection.rows(
+      """
+      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id.rawValue) AND past_loan.loan_id \(than) \(mark)\(ofCopy)
+      ORDER BY past_loan.loan_id \(order) LIMIT \(limit)
+      """
+    ).map(Library.record)
+    let all = (kept + past).sorted { isOlder ? $0.id.rawValue > $1.id.rawValue : $0.id.rawValue < $1.id.rawValue }
+    return Array(all.prefix(limit))
   }
 
   fileprivate func openReservations(of book: Book.ID) throws -> [Reservation] {

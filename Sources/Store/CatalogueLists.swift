@@ -22,6 +22,9 @@ package struct CatalogueList: Sendable {
   package var categories: [BookCategory] = []
   package var languages: [String] = []
   package var libraryIsEmpty = false
+  /// The number of books that the conditions of the list choose; nil for a list without any, and above
+  /// ``CatalogueQuery/countLimit``.
+  package var found: Int?
 }
 
 extension Library {
@@ -43,6 +46,7 @@ extension Library {
           list.previous = nil
         }
       }
+      list.found = try transaction.found(filter, words, list)
       list.favoriteCount = try transaction.favoriteCount(wishlist: false)
       list.categories = try transaction.categories(limit: categoryLimit)
       list.languages = try transaction.languages()
@@ -118,6 +122,13 @@ extension Transaction {
     }
     if let last = rows.last, isBackward || goesOn { list.next = try CatalogueMark(filter.order, last) }
     return list
+  }
+
+  fileprivate func found(_ filter: CatalogueFilter, _ words: [SoughtWord], _ list: CatalogueList) throws -> Int? {
+    guard !words.isEmpty || filter.isNarrow else { return nil }
+    // The page has them all.
+    if list.isFirstPage, list.next == nil { return list.books.count }
+    return try CatalogueQuery(filter: filter, words: words, mark: nil, isBackward: false, limit: 0).count(connection)
   }
 
   /// Two queries, however many books they are.

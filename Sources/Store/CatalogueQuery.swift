@@ -13,6 +13,9 @@ package struct CatalogueFilter: Hashable, Sendable {
   package var languageCode: String?
 
   package init() {}
+
+  /// Whether it has a condition beside the words.
+  var isNarrow: Bool { favoritesOnly || onShelfOnly || categoryKey != nil || languageCode != nil }
 }
 
 /// The place of a page in the catalogue.
@@ -39,6 +42,23 @@ struct CatalogueQuery {
 
   /// A condition that one book in fifty meets fills a page of forty within these.
   private static let walk = 2000
+
+  /// Books are counted as far as this: a count costs little more than a page then.
+  static let countLimit = 1000
+
+  /// - Returns: nil where more than ``countLimit`` books fit.
+  func count(_ connection: any SQLConnection) throws -> Int? {
+    let favorites: SQL = areFavoritesInOrder ? " AND is_favorite = 1" : ""
+    let all: SQL = "book WHERE is_wishlist_item = 0\(favorites)\(onShelf)"
+    let row = try connection.firstRow(
+      """
+      SELECT count(*) AS number FROM (
+        SELECT book.id FROM \(found(connection) ?? all) AND book.is_wishlist_item = 0 LIMIT \(Self.countLimit + 1)
+      ) AS found
+      """)
+    guard let number = try row?.int("number"), number <= Self.countLimit else { return nil }
+    return number
+  }
 
   /// The columns of a ``Domain/Book``, and those that marks are made of.
   private static let columns: SQL = {

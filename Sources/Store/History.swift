@@ -130,7 +130,15 @@ extension Library {
     try await read { try $0.pastLoans(filter, before: id, limit: limit) }
   }
 
-  fileprivate static func record(_ row: SQLRow) throws -> LoanRecord {
+  static let selectPastLoan: SQL = """
+    SELECT past_loan.id, past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
+      past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
+      past_loan.return_date, past_loan.renewals, past_loan.copy_number, student.first_name, student.last_name,
+      student.grade
+    FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
+    """
+
+  static func record(_ row: SQLRow) throws -> LoanRecord {
     let row = row.of("past_loan")
     return LoanRecord(
       id: Loan.ID(rawValue: try row.integer("loan_id")),
@@ -196,11 +204,7 @@ extension Transaction {
       }
     return try connection.rows(
       """
-      SELECT past_loan.id, past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
-        past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
-        past_loan.return_date, past_loan.renewals, past_loan.copy_number, student.first_name, student.last_name,
-        student.grade
-      FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
+      \(Library.selectPastLoan)
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
       """
     ).map(Library.record)

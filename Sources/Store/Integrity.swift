@@ -60,18 +60,20 @@ extension Library {
   ///
   /// The activity log keeps texts, not references, and titles may be edited later. So the check counts by student.
   private static func untold(_ kind: Activity.Kind) -> SQL {
-    let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
+    let date: SQL = kind == .returnBook ? "return_date" : "checkout_date"
     // A return that was taken back is told twice: as a return, and as undone.
     let undone: Activity.Kind = kind == .returnBook ? .undoReturn : kind
-    // Past loans of departed students remain, under an ID that another student may have now.
+    // Past loans of departed students remain, under an ID that another student may have now. Whatever is older than the
+    // horizon may have no student any more.
     return """
       SELECT student.id AS id FROM student
-      LEFT JOIN (SELECT student_id, count(*) AS number FROM loan \(counted) GROUP BY student_id) AS done
+      LEFT JOIN (SELECT student_id, count(*) AS number FROM loan WHERE \(date) >= \(Library.horizon) GROUP BY student_id) AS done
         ON done.student_id = student.id
-      LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan GROUP BY student_library_id) AS past
-        ON past.student_library_id = student.library_id
+      LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan WHERE \(date) >= \(Library.horizon)
+        GROUP BY student_library_id) AS past ON past.student_library_id = student.library_id
       LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind.rawValue) THEN 1 ELSE -1 END) AS number
-        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
+        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) AND created_at >= \(Library.horizon)
+        GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
       WHERE coalesce(done.number, 0) + coalesce(past.number, 0) <> coalesce(told.number, 0)
       """
   }

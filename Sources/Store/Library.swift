@@ -13,6 +13,7 @@ package struct Library: Sendable {
   /// Recorded with every change.
   package private(set) var actor: Actor
   let driver: any DatabaseDriver
+  let lastUses = LastUses()
 
   package init(
     driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar, clockRule: ClockRule? = nil,

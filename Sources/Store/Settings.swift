@@ -19,10 +19,11 @@ extension Library {
   }
 
   /// - Parameter name: one line of text, not empty.
-  /// - Throws: `input-too-long`, `input-not-text`.
+  /// - Throws: `not-permitted`, `input-too-long`, `input-not-text`.
   package func setName(_ name: String) async throws(Refusals) {
     let name = try Library.checkedName(name)
     try await write(.anyTime, at: .now) { transaction in
+      try transaction.expect(.changeSettings)
       try transaction.set(Library.nameSetting, to: name)
       try transaction.audit(.settingChanged)
     }

@@ -5,6 +5,7 @@ package import Domain
 extension Library {
   /// The names of the rows. They are stored words.
   enum SiteSetting: String, CaseIterable {
+    case language
     case viewers = "catalogue-viewers"
     case signUp = "sign-up"
     case historyDays = "history-days"
@@ -28,7 +29,7 @@ extension Library {
     return try await once(
       operation, Request(.setSiteSettings, request), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         for (name, value) in values {
           if let value {
             try transaction.set(name, to: value)
@@ -36,6 +37,7 @@ extension Library {
             try transaction.run("DELETE FROM library_setting WHERE name = \(name)")
           }
         }
+        try transaction.audit(.settingChanged)
         return 0
       }, result: { transaction, _ in try transaction.siteSettings() })
   }
@@ -49,6 +51,7 @@ extension Library {
         guard !name.isEmpty else { throw .inputNotText }
         values.append((nameSetting, name))
       }
+      if let language = edit.language { values.append((SiteSetting.language.rawValue, language?.tag)) }
       if let viewers = edit.catalogueViewers { values.append((SiteSetting.viewers.rawValue, viewers.rawValue)) }
       if let signUp = edit.signUp { values.append((SiteSetting.signUp.rawValue, signUp.rawValue)) }
       for (setting, days) in [(SiteSetting.historyDays, edit.historyDays), (.auditDays, edit.auditDays.map { $0 })] {
@@ -84,6 +87,7 @@ extension Transaction {
     }
     var settings = SiteSettings()
     settings.name = values[Library.nameSetting]
+    settings.language = value(.language).flatMap { Language(tag: $0) }
     settings.catalogueViewers = value(.viewers).flatMap { .init(rawValue: $0) } ?? settings.catalogueViewers
     settings.signUp = value(.signUp).flatMap { .init(rawValue: $0) } ?? settings.signUp
     settings.historyDays = days(.historyDays)
@@ -119,7 +123,7 @@ extension Library {
     try await once(
       operation, Request(.skipFirstTask, kind.rawValue), at: now,
       change: { transaction in
-        try transaction.expect(.changeRules)
+        try transaction.expect(.changeSettings)
         try transaction.add(kind, to: Library.skippedSetting)
         return 0
       }, result: { transaction, _ in try transaction.firstTasks() })

@@ -89,11 +89,12 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
 
   /// Makes a file that holds the library as it is at one moment, while stations go on working.
   ///
+  /// - Parameter actor: the person for whom it is made; the audit tells.
   /// - Returns: how many rows of which table it has, and which of them break a rule: those of the library do, too.
   /// - Throws: `file-exists`, `leftovers-beside`, or a fault, `store-damaged` among them for what the engine finds wrong with the
   ///   file. There is no file then.
   package func backUpLibrary(
-    to path: String, progress: @escaping @Sendable (CopyProgress) -> Void
+    to path: String, by actor: Actor = .program, progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws(Refusals) -> CheckedLibrary {
     try await withSource { source in
       let backup = try await NewLibraryFile.make(at: path) { name in
@@ -105,7 +106,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
         }
         return try await NewLibraryFile.check(name, place: path)
       }
-      await Library.noteBackup(of: source, at: .now)
+      await Library.noteBackup(of: source, by: actor, at: .now)
       return backup
     }
   }

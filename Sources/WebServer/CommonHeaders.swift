@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import NIOHTTP1
 
 /// Header fields of every answer, whatever else is in it.
@@ -13,7 +13,7 @@ struct CommonHeaders: Sendable {
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
+        (HTTPField.Name.resourcePolicyName, "same-origin"),
         ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"),
       ] + (demandsTLS ? [("Strict-Transport-Security", "max-age=31536000")] : [])
     fields = values.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
@@ -26,8 +26,11 @@ struct CommonHeaders: Sendable {
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
+  /// Replaces what an answer says itself, but for its resource policy: an answer that holds nothing may be for any page.
   func wrap(_ headers: inout HTTPFields) {
+    let policy = HTTPField.Name.resourcePolicy.flatMap { headers[$0] }
     for field in fields { headers[field.name] = field.value }
+    if let policy, let name = HTTPField.Name.resourcePolicy { headers[name] = policy }
     if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
     headers[.date] = HTTPDate.now()
   }
@@ -39,4 +42,10 @@ struct CommonHeaders: Sendable {
     return HTTPResponseHead(
       version: .http1_1, status: status, headers: HTTPHeaders(headers.map { ($0.name.rawName, $0.value) }))
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let resourcePolicyName = "Cross-Origin-Resource-Policy"
+  /// Which pages may load an answer (Fetch Standard, “Cross-Origin-Resource-Policy header”).
+  package static let resourcePolicy = HTTPField.Name(resourcePolicyName)
 }

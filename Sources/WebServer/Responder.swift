@@ -59,7 +59,7 @@ final class Responder: Sendable {
     }
     // The rest of a body is not read, so no further request can be found behind it.
     if !body.isConsumed { answer.headers[.connection] = "close" }
-    try await write(answer, to: asked, from: request, writer, since: start)
+    try await write(answer, to: asked, writer, over: channel, since: start)
   }
 
   /// The answers of sites are for people; without a site there is none.
@@ -111,7 +111,7 @@ final class Responder: Sendable {
 
 extension Responder {
   private func write(
-    _ answer: Answer, to asked: WebRequest, from request: Request, _ writer: consuming ResponseWriter,
+    _ answer: Answer, to asked: WebRequest, _ writer: consuming ResponseWriter, over channel: any Channel,
     since start: ContinuousClock.Instant
   ) async throws {
     switch answer.body {
@@ -128,7 +128,7 @@ extension Responder {
       log(asked, head.status, since: start)
       let body = try await writer.writeHead(head)
       let run = StreamRun(stream: stream, events: events, continuation: continuation, limits: settings.limits)
-      try await run.write(to: body, of: request)
+      try await run.write(to: body, over: channel)
     }
   }
 

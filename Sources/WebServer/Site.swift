@@ -28,7 +28,7 @@ package struct Route: Sendable {
     self.answer = answer
   }
 
-  /// 64 KiB, enough for every form without a file (web.md C4).
+  /// 64 KiB, enough for every form without a file.
   package static let formLimit = 64 << 10
 }
 

@@ -8,14 +8,11 @@ struct StreamRun {
   let continuation: OpenStreams.Continuation
   let limits: ServerLimits
 
-  func write(to body: some ResponseBodyWriter, of request: Request) async throws {
+  /// - Parameter channel: the client's.
+  func write(to body: some ResponseBodyWriter, over channel: any Channel) async throws {
     var body: any ResponseBodyWriter = body
-    // The request's own body is over; its end of parts is the client's going away.
-    try await request.body.consumeWithInboundCloseHandler { _ in
-      try await write(to: &body)
-    } onInboundClosed: { [continuation] in
-      continuation.yield(.gone)
-    }
+    DepartureWatch { [continuation] in continuation.yield(.gone) }.watch(channel)
+    try await write(to: &body)
     try await body.finish(nil)
   }
 

@@ -13,6 +13,7 @@ struct MiniLibrary: AsyncParsableCommand {
     discussion: "helpMiniLibraryMore",
     version: Version.current,
     subcommands: [
+      RunCommand.self,
       KioskCommand.self,
       WebCommand.self,
       ScanCommand.self,

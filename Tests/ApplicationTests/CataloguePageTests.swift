@@ -111,6 +111,27 @@ struct CataloguePageTests {
     await #expect(throws: Refusal.inputNotText) { _ = try await session.cataloguePage(request) }
   }
 
+  @Test func found_countsWhatFits_onEachPage() async throws {
+    for number in 1...7 { _ = try await add("Dune \(number)") }
+    _ = try await add("Emma")
+    func page(_ search: String? = nil, limit: Int = 3, after: String? = nil) async throws -> CataloguePage {
+      var request = CatalogueRequest()
+      (request.search, request.after) = (search, after)
+      return try await session.cataloguePage(request, limit: limit)
+    }
+    #expect(try await page().found == nil)
+    #expect(try await page("emma").found == 1)
+    #expect(try await page("nothing").found == 0)
+    let first = try await page("dune")
+    #expect(first.found == 7 && first.rows.count == 3)
+    #expect(try await page("dune", after: first.next).found == 7)
+    var narrow = CatalogueRequest()
+    (narrow.category, narrow.language, narrow.onShelfOnly) = ("sand", "en", true)
+    #expect(try await session.cataloguePage(narrow, limit: 3).found == 8)
+    narrow.favouritesOnly = true
+    #expect(try await session.cataloguePage(narrow, limit: 3).found == 0)
+  }
+
   @Test func marks_leadOnAndBack() async throws {
     for number in 10..<15 { _ = try await add("Book \(number)") }
     var request = CatalogueRequest()
@@ -123,8 +144,10 @@ struct CataloguePageTests {
     #expect(try await session.cataloguePage(request, limit: 2).rows == first.rows)
   }
 
-  private func detail(_ id: Book.ID, _ rights: PageRights, before: String? = nil) async throws -> BookDetail {
-    let answer = try await session.bookDetail(id, rights: rights, historyBefore: before)
+  private func detail(
+    _ id: Book.ID, _ rights: PageRights, _ history: HistoryRequest = HistoryRequest()
+  ) async throws -> BookDetail {
+    let answer = try await session.bookDetail(id, rights: rights, history: history)
     guard case .book(let detail) = answer else { throw Refusal.noLongerThere }
     return detail
   }
@@ -151,9 +174,33 @@ struct CataloguePageTests {
     let librarian = try await detail(dune.id, .librarian)
     #expect(librarian.notes == "worn")
     #expect(librarian.history?.loans.count == 20)
-    let rest = try await detail(dune.id, .librarian, before: try #require(librarian.history?.next))
+    #expect(librarian.history?.previous == nil)
+    let rest = try await detail(dune.id, .librarian, HistoryRequest(older: try #require(librarian.history?.next)))
     #expect(rest.history?.loans.count == 2 && rest.history?.next == nil)
-    #expect(try await detail(dune.id, .librarian, before: "?!").history == librarian.history)
+    // And back.
+    let back = try await detail(dune.id, .librarian, HistoryRequest(newer: try #require(rest.history?.previous)))
+    #expect(back.history == librarian.history)
+    for wrong in [HistoryRequest(older: "?!"), HistoryRequest(newer: "?!")] {
+      #expect(try await detail(dune.id, .librarian, wrong).history == librarian.history)
+    }
+  }
+
+  @Test func note_ofACopy_isForStaff_itsHistoryForLibrarians() async throws {
+    let ada = try await student("S1", "Ada")
+    let dune = try await add("Dune", copies: 2)
+    _ = try await library.changeCopy(2, of: dune.id, .note("torn"), operation: .random(), at: now)
+    for copy in [1, 2, 2] {
+      let loan = try await library.checkOut(dune.id, copy: copy, to: ada.id, operation: .random(), at: now)
+      _ = try await library.returnLoan(loan.id, operation: .random(), at: now)
+    }
+    let second = HistoryRequest(copy: 2)
+    let helper = try await detail(dune.id, .helper, second)
+    #expect(helper.copies.map(\.note) == ["", "torn"] && helper.history == nil)
+    #expect(try await detail(dune.id, .visitor, second).copies.map(\.note) == ["", ""])
+    let librarian = try await detail(dune.id, .librarian, second)
+    #expect(librarian.history?.loans.map(\.copyNumber) == [2, 2] && librarian.history?.copy == 2)
+    #expect(try await detail(dune.id, .librarian).history?.loans.map(\.copyNumber) == [2, 2, 1])
+    #expect(try await detail(dune.id, .librarian, HistoryRequest(copy: 9)).history?.loans == [])
   }
 
   @Test func deletedBook_isToldToLibrariansOnly() async throws {

@@ -11,7 +11,7 @@ import Testing
 
 /// A year of a school with 120 students, 3 teachers and 500 books, from its roster to those who leave. Each date, limit and count is
 /// compared with ``SchoolYearModel``. The choices come from seed 20260901.
-@Suite("A year of school", .serialized, .timeLimit(.minutes(30)))
+@Suite("A year of school", .serialized, .timeLimit(.minutes(60)))
 struct SchoolYearTests {
   @Test func year_isAsTheModelSays_inAFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-year-\(UUID().uuidString)")

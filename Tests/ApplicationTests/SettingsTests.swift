@@ -1,6 +1,7 @@
 import Devices
 import Domain
 import Foundation
+import Kiosk
 import Messages
 import Metadata
 import Store
@@ -222,6 +223,31 @@ struct SettingsTests {
     #expect(settings.scanner.line == ScannerLine(prefix: "#"))
   }
 
+  @Test func screen_isSet() throws {
+    let text = "station:\n  sound: 40\n  preview: no\n  night: 21:00-06:30\n"
+    let manner = try Settings(options: [:], environment: ProcessEnvironment([:]), file: file(text)).screenManner
+    #expect(manner.volume == 40 && !manner.showsPreview)
+    #expect(manner.night == ScreenManner.Night("21:00-06:30"))
+    #expect((manner.night?.begin, manner.night?.end) == (1260, 390))
+    let environment = ProcessEnvironment(["MINILIBRARY_STATION_SOUND": "none", "MINILIBRARY_STATION_NIGHT": "none"])
+    let quiet = try Settings(options: [:], environment: environment, file: file(text)).screenManner
+    #expect(quiet.volume == 0 && quiet.night == nil)
+  }
+
+  @Test(arguments: [
+    ("SOUND", "101", SettingProblem.Form.numberOrNone(0...100)), ("SOUND", "loud", .numberOrNone(0...100)),
+    ("PREVIEW", "maybe", .oneOf(["yes", "no"])), ("NIGHT", "21-6", .hoursOrNone),
+    ("NIGHT", "24:00-06:00", .hoursOrNone),
+    ("NIGHT", "21:00-21:00", .hoursOrNone), ("NIGHT", "21:00", .hoursOrNone), ("NIGHT", "２1:00-06:00", .hoursOrNone),
+    ("NIGHT", "21:60-06:00", .hoursOrNone), ("NIGHT", "1:000-06:00", .hoursOrNone),
+  ])
+  func screen_isRefused(name: String, text: String, form: SettingProblem.Form) {
+    let variable = "MINILIBRARY_STATION_\(name)"
+    #expect(throws: SettingProblem(variable, takes: form, not: SettingValues.shown(text))) {
+      _ = try Settings(options: [:], environment: ProcessEnvironment([variable: text]))
+    }
+  }
+
   @Test func example_saysTheDefaults() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -242,6 +268,7 @@ struct SettingsTests {
     #expect(set.scanner.line == unset.scanner.line)
     #expect(set.scanner.settings(byDefault: .auto) == unset.scanner.settings(byDefault: .auto))
     #expect(set.lookup.catalogues == unset.lookup.catalogues)
+    #expect(set.screenManner == unset.screenManner)
     #expect(try set.location() == unset.location())
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// cairo, Pango and FreeType share fonts within a process.
-@Suite("Sheets of cards on several threads", .timeLimit(.minutes(5)))
+@Suite("Sheets of cards on several threads", .timeLimit(.minutes(60)))
 struct CardThreadTests {
   @Test(arguments: CardSheet.Format.allCases)
   func sheets_areAlike_whenManyThreadsDrawAtOnce(format: CardSheet.Format) throws {

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary accounts", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary accounts", .serialized, .timeLimit(.minutes(60)))
 struct AccountCommandTests {
   let library: TemporaryLibrary
 
@@ -95,5 +95,27 @@ struct AccountCommandTests {
     #expect(try await library.succeed("accounts", "code").contains("The set-up code is \(code)."))
     _ = try await run("add", "byrne", "--role", "librarian", password: "Stapel-Pferd")
     refuse(try await run("code"), code: "librarian-exists")
+  }
+
+  /// A terminal asks twice, and shows neither.
+  @Test func terminal_asksForThePasswordTwice() async throws {
+    func add(_ first: String, _ second: String) async throws -> StationProcess.Ending {
+      let command = try StationProcess(
+        ["add", "byrne", "--role", "librarian"], environment: library.environment, console: .terminal,
+        command: ["accounts"])
+      try await command.waitForComplaint("Password:")
+      command.send(first)
+      try await command.waitForComplaint("The same password again:")
+      command.send(second)
+      return try await command.end()
+    }
+    let different = try await add("Stapel-Pferd", "Stapel-Pferde")
+    #expect(different.status != 0)
+    #expect(different.errors.contains("(passwords-differ)"))
+    #expect(try await library.array("accounts", "list", "--json").isEmpty)
+    let same = try await add("Stapel-Pferd", "Stapel-Pferd")
+    #expect(same.status == 0)
+    for end in [different, same] { #expect(!(end.output + end.errors).contains("Pferd")) }
+    #expect(try await library.array("accounts", "list", "--json").count == 1)
   }
 }

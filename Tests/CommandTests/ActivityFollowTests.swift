@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two programs: one that follows the activity log, and commands that add to it.
-@Suite("minilibrary activity --follow", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary activity --follow", .serialized, .timeLimit(.minutes(60)))
 struct ActivityFollowTests {
   enum Engine: String, CaseIterable { case file, postgres }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary activity: who did it", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary activity: who did it", .serialized, .timeLimit(.minutes(60)))
 struct ActorCommandTests {
   let library: StationLibrary
   private let momo = "9783522177504"

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary attention", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary attention", .serialized, .timeLimit(.minutes(60)))
 struct AttentionCommandTests {
   let library: StationLibrary
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A clock that is behind what the library has recorded.
-@Suite("A clock that is behind", .serialized, .timeLimit(.minutes(10)))
+@Suite("A clock that is behind", .serialized, .timeLimit(.minutes(60)))
 struct ClockCommandTests {
   let library: StationLibrary
   private let momo = "9783522177504"

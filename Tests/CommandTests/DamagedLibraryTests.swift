@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Values that no program of ours writes, as commands and a station meet them. ``DamagedValueTests`` damages every column in turn.
-@Suite("minilibrary, a library with damaged values", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary, a library with damaged values", .serialized, .timeLimit(.minutes(60)))
 struct DamagedLibraryTests {
   let library: StationLibrary
   private let momo = "9783522177504"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A change that a person was told of stays done, once, whatever happens to the machine.
-@Suite(.timeLimit(.minutes(20))) struct DurabilityTests {
+@Suite(.timeLimit(.minutes(60))) struct DurabilityTests {
   private struct Pair: Hashable {
     let student: Int
     let book: Int

@@ -6,7 +6,7 @@ import Testing
 /// The network ends right behind a commit. A committed change is confirmed, and no later read may refuse it.
 ///
 /// Imports and the end of an inventory are several transactions: `UnfinishedImportTests` and `InventoryEndingTests` break them off.
-@Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(60)))
 struct EndBehindChangeTests {
   private static func commands(in folder: URL) throws -> [(arguments: [String], says: String)] {
     func path(_ name: String) -> String { folder.appending(path: name).path }

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary inbox", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary inbox", .serialized, .timeLimit(.minutes(60)))
 struct InboxCommandTests {
   let library: StationLibrary
   private let isbns = ["9783551551672", "9783446241602", "9783473400201"]

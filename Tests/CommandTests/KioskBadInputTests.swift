@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Lines that mean nothing: each is answered with a sentence and its code, and the visit goes on as if it had not been.
-@Suite("minilibrary kiosk, bad input", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, bad input", .serialized, .timeLimit(.minutes(60)))
 struct KioskBadInputTests {
   /// A line, and what is said to it.
   struct Bad: CustomTestStringConvertible, Sendable {

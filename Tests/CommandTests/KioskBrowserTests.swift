@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The screen that a station serves to a browser, asked over a socket.
-@Suite("minilibrary kiosk --screen", .serialized, .timeLimit(.minutes(5)))
+@Suite("minilibrary kiosk --screen", .serialized, .timeLimit(.minutes(60)))
 struct KioskBrowserTests {
   let library: StationLibrary
 
@@ -13,7 +13,7 @@ struct KioskBrowserTests {
   /// A station with a console on a free port, and the port.
   private func station(_ arguments: [String] = []) async throws -> (station: StationProcess, port: Int) {
     let station = try library.station(arguments + ["--screen", "127.0.0.1:0", "--station-confirm", "pile"])
-    try await station.wait(for: "screen is at http://127.0.0.1:")
+    try await station.wait(for: "screen: http://127.0.0.1:")
     let port = try #require(station.output.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/).flatMap { Int($0.output.1) })
     return (station, port)
   }
@@ -21,6 +21,7 @@ struct KioskBrowserTests {
   @Test func screenAndConsole_showTheSame() async throws {
     let (station, port) = try await station()
     #expect(try station.listens())
+    #expect(try station.threadNames().contains { $0.hasPrefix("NIO") })
     #expect(try LoopbackClient(port).get("/station").contains("Show your library card"))
     station.send("S12346")
     try await station.wait(for: "Hello Emmy Noether.")
@@ -47,6 +48,8 @@ struct KioskBrowserTests {
     #expect(try stream.read(until: "event: scene").contains("text/event-stream"))
     let start = ContinuousClock.now
     station.kill(SIGTERM)
+    // The stream ends with a last event, not in the middle.
+    #expect(try stream.read(until: "event: bye\ndata:\n\n").contains("event: bye"))
     #expect(try await station.end().status == 0)
     #expect(ContinuousClock.now - start < .seconds(12))
   }
@@ -64,14 +67,25 @@ struct KioskBrowserTests {
     }
   }
 
-  @Test func withoutTheOption_nothingListens() async throws {
-    let station = try library.station([])
-    station.send("S12346")
-    try await station.wait(for: "Hello Emmy Noether.")
-    #expect(try !station.listens())
-    station.send("done")
-    station.send("quit")
-    #expect(try await station.end().status == 0)
+  /// A station that shows nothing in a browser has no port, no thread of a server, and not its memory.
+  @Test func withoutTheOption_nothingOfTheServerIsThere() async throws {
+    let alone = try library.station([])
+    let (served, port) = try await station()
+    _ = try LoopbackClient(port).get("/station")
+    for station in [alone, served] {
+      station.send("S12346")
+      try await station.wait(for: "Hello Emmy Noether.")
+    }
+    #expect(try !alone.listens())
+    #expect(try served.listens())
+    #expect(try !alone.threadNames().contains { $0.hasPrefix("NIO") })
+    #expect(try served.threadNames().contains { $0.hasPrefix("NIO") })
+    #expect(try alone.peakMemory() < served.peakMemory())
+    for station in [alone, served] {
+      station.send("done")
+      station.send("quit")
+      #expect(try await station.end().status == 0)
+    }
   }
 
   @Test(arguments: ["0.0.0.0:8080", "8.8.8.8:80", "here", "127.0.0.1:99999", ":8080"])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// However a station ends, what was confirmed is there, and what was only asked is not.
-@Suite("minilibrary kiosk, endings", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, endings", .serialized, .timeLimit(.minutes(60)))
 struct KioskEndingTests {
   let library: StationLibrary
 

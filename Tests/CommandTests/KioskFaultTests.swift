@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// The store fails: one sentence, and a station that stays usable or does not start.
-@Suite("minilibrary kiosk, faults of the store", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, faults of the store", .serialized, .timeLimit(.minutes(60)))
 struct KioskFaultTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Lines that nobody types: a page pasted, a cat on the keyboard, a device that sends what it likes.
-@Suite("minilibrary kiosk, floods", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, floods", .serialized, .timeLimit(.minutes(60)))
 struct KioskFloodTests {
   let library: StationLibrary
 

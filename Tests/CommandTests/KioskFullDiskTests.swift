@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No more can be written for a while: a limit on the size of files stands for a disk that is full, which only root can make.
-@Suite("minilibrary kiosk, a disk that is full", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, a disk that is full", .serialized, .timeLimit(.minutes(60)))
 struct KioskFullDiskTests {
   @Test func station_goesOn_asSoonAsThereIsRoom() async throws {
     let library = try await StationLibrary()

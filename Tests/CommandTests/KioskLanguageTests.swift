@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A visit in each language, in typed lines.
-@Suite("minilibrary kiosk, languages", .serialized, .timeLimit(.minutes(20)))
+@Suite("minilibrary kiosk, languages", .serialized, .timeLimit(.minutes(60)))
 struct KioskLanguageTests {
   let library: StationLibrary
   private let momo = "9783522177504"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A student's visit in typed lines: borrowing, due dates, returning, renewing, reserving.
-@Suite("minilibrary kiosk, typed lines", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, typed lines", .serialized, .timeLimit(.minutes(60)))
 struct KioskLinesTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)

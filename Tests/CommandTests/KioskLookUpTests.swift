@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// New books that catalogues on the web know, or not: on a web server of the test's own.
-@Suite("minilibrary kiosk, new books looked up", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, new books looked up", .serialized, .timeLimit(.minutes(60)))
 struct KioskLookUpTests {
   let library: StationLibrary
 

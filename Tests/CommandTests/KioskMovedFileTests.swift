@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Somebody moves, replaces or deletes the library's file while a station runs.
-@Suite("minilibrary kiosk, a file that is moved", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, a file that is moved", .serialized, .timeLimit(.minutes(60)))
 struct KioskMovedFileTests {
   let library: StationLibrary
   private let momo = "9783522177504"

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Piles at a station of its own: confirmed, killed, taken back, and typed by a scanner.
-@Suite("minilibrary kiosk, piles", .serialized, .timeLimit(.minutes(20)))
+@Suite("minilibrary kiosk, piles", .serialized, .timeLimit(.minutes(60)))
 struct KioskPileTests {
   let library: StationLibrary
 

@@ -7,7 +7,7 @@ import Testing
 /// A school's day at a station, by a scanner that types into a painted terminal. The scanner beeps twice at each code.
 ///
 /// Behind each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
-@Suite("minilibrary kiosk, stories of scans", .serialized, .timeLimit(.minutes(20)))
+@Suite("minilibrary kiosk, stories of scans", .serialized, .timeLimit(.minutes(60)))
 struct KioskScanStoryTests {
   enum Engine: CaseIterable { case sqlite, postgres }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The painted screen of a station on a terminal that tells its size.
-@Suite("minilibrary kiosk, full screen", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, full screen", .serialized, .timeLimit(.minutes(60)))
 struct KioskScreenTests {
   let library: StationLibrary
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The station as systemd runs it: told apart from a console by `--no-console`, and heard through its socket.
-@Suite("minilibrary kiosk, as a service", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, as a service", .serialized, .timeLimit(.minutes(60)))
 struct KioskServiceTests {
   let library: StationLibrary
   let socket: NotifySocket

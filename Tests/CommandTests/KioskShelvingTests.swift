@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The scanner at shelving: copies, new books by hand, the wishlist, returns; and switching between the modes.
-@Suite("minilibrary kiosk, shelving", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, shelving", .serialized, .timeLimit(.minutes(60)))
 struct KioskShelvingTests {
   let library: StationLibrary
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pictures in, loans out: what `kiosk --replay` prints on any day.
-@Suite("minilibrary kiosk, pictures", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, pictures", .serialized, .timeLimit(.minutes(60)))
 struct KioskStoryTests {
   let library: StationLibrary
   private let story = StationLibrary.samples.appending(path: "story")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The text and sound of a station on a terminal.
-@Suite("minilibrary kiosk, terminal", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, terminal", .serialized, .timeLimit(.minutes(60)))
 struct KioskTerminalTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// PINs, staff and rights at a station, as a person at its terminal meets them.
-@Suite("minilibrary kiosk, trust", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, trust", .serialized, .timeLimit(.minutes(60)))
 struct KioskTrustTests {
   let library: StationLibrary
   private let idle = "you are returning. "

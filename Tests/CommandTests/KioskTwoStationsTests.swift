@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two stations, two processes, one database.
-@Suite("minilibrary kiosk, two stations", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary kiosk, two stations", .serialized, .timeLimit(.minutes(60)))
 struct KioskTwoStationsTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)

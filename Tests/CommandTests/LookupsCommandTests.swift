@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("minilibrary lookups", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary lookups", .serialized, .timeLimit(.minutes(60)))
 struct LookupsCommandTests {
   let library: TemporaryLibrary
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A language that the program does not have, as a translator adds it: one file in the folder of `MINILIBRARY_MESSAGES`.
-@Suite("minilibrary, an invented language", .serialized, .timeLimit(.minutes(20)))
+@Suite("minilibrary, an invented language", .serialized, .timeLimit(.minutes(60)))
 struct NewLanguageTests {
   let library: StationLibrary
   private let folder: URL

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Stations, processes of their own, on one PostgreSQL.
-@Suite("minilibrary on PostgreSQL", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary on PostgreSQL", .serialized, .timeLimit(.minutes(60)))
 struct PostgresStationTests {
   private let momo = "9783522177504"
 

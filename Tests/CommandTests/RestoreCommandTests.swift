@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// Stations and restores in processes of their own.
-@Suite("minilibrary database restore", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary database restore", .serialized, .timeLimit(.minutes(60)))
 struct RestoreCommandTests {
   private let momo = "9783522177504"
 

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary rules", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary rules", .serialized, .timeLimit(.minutes(60)))
 struct RulesCommandTests {
   let library: TemporaryLibrary
 
@@ -151,7 +151,7 @@ struct RulesCommandTests {
 }
 
 /// A station is not started again when somebody changes the rules.
-@Suite("Rules change while a station runs", .serialized, .timeLimit(.minutes(10)))
+@Suite("Rules change while a station runs", .serialized, .timeLimit(.minutes(60)))
 struct RulesStationTests {
   @Test func station_followsNewRules() async throws { try await story(try await StationLibrary()) }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The account of the stories finds what it is there for.
-@Suite(.timeLimit(.minutes(10))) struct ScanAccountTests {
+@Suite(.timeLimit(.minutes(60))) struct ScanAccountTests {
   private func findings(_ expect: (inout ScanAccount, [String]) -> Void) async throws -> [String] {
     let library = try await StationLibrary()
     let books = try await library.addBooks(2, lent: 2)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary settings", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary settings", .serialized, .timeLimit(.minutes(60)))
 struct SettingsCommandTests {
   let library: TemporaryLibrary
 
@@ -19,23 +19,36 @@ struct SettingsCommandTests {
     #expect(
       try await library.succeed(
         "settings", "set", "--name", "Owls", "--catalogue", "everybody", "--sign-up", "code", "--history-days", "90",
-        "--welcome", "Hello", "--audit-days", "30") == "The settings are stored.\n")
+        "--welcome", "Hello", "--audit-days", "30", "--library-language", "de") == "The settings are stored.\n")
     let text = try await library.succeed("settings", "show")
     for line in [
-      "The library is called “Owls”.", "Everybody may see the catalogue.", "Who has a code may make an account.",
+      "The library is called “Owls”.", "The language of the library is Deutsch.", "Everybody may see the catalogue.",
+      "Who has a code may make an account.",
       "Returned loans stay in the history for 90 days.", "A station that waits shows “Hello”.",
       "The record of sign-ins and changes is kept for 30 days.",
     ] { #expect(text.contains(line + "\n"), "\(line)") }
-    try await library.succeed("settings", "set", "--history-days", "none", "--welcome", "")
+    try await library.succeed(
+      "settings", "set", "--history-days", "none", "--welcome", "", "--library-language", "none")
     let document = try await library.object("settings", "show")
     #expect(document["name"] as? String == "Owls" && document["catalogue"] as? String == "everybody")
     #expect(document["historyDays"] is NSNull && document["welcome"] is NSNull)
+    #expect(document["language"] is NSNull)
     #expect(document["auditDays"] as? Int == 30 && document["signUp"] as? String == "code")
     #expect(try await library.succeed("database", "name").contains("Owls"))
   }
 
+  @Test func tidy_forgetsTheBorrower_ofAnOldLoan() async throws {
+    try await library.succeed("settings", "set", "--history-days", "30")
+    let document = try await library.object("database", "tidy")
+    #expect(document as? [String: Int] == ["loans": 0, "activities": 0, "reservations": 0, "audit": 0])
+    #expect(
+      try await library.succeed("database", "tidy")
+        == "Loans without a borrower from now on: 0. Old rows of the record that were removed: 0.\n")
+  }
+
   @Test(arguments: [
     (["--catalogue", "all"], "--catalogue"), (["--sign-up", "yes"], "--sign-up"), ([], "settings set --help"),
+    (["--library-language", "xx"], "--library-language"),
     (["--history-days", "0"], "--history-days"), (["--audit-days", "3651"], "--audit-days"),
   ])
   func wrongOption_isRefused(options: [String], named: String) async throws {

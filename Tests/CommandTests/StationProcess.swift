@@ -92,6 +92,7 @@ final class StationProcess: Sendable {
 
   /// Everything it has printed so far.
   var output: String { printed.text }
+  var complaints: String { complained.text }
 
   /// Whether Ctrl-S stops what its terminal shows; nil over pipes.
   var hasFlowControl: Bool? {
@@ -112,6 +113,15 @@ final class StationProcess: Sendable {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
     return try #require(Int(line.filter(\.isNumber)))
+  }
+
+  /// The names of its threads (proc(5), `/proc/pid/task/tid/comm`). Those of the web server begin with `NIO`.
+  func threadNames() throws -> [String] {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      // A thread may end meanwhile.
+      try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)
+    }
   }
 
   /// Whether it waits for connections: one of its sockets is in the list of those that listen (proc(5), `/proc/net/tcp`).

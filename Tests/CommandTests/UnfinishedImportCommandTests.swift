@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Commands after an import that was interrupted.
-@Suite("minilibrary, unfinished imports", .serialized, .timeLimit(.minutes(10)))
+@Suite("minilibrary, unfinished imports", .serialized, .timeLimit(.minutes(60)))
 struct UnfinishedImportCommandTests {
   private static let lines = 300
   private let library: TemporaryLibrary

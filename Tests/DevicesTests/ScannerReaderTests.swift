@@ -98,7 +98,7 @@ private final class FakeSource: KeySource, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ScannerReaderTests {
+@Suite(.timeLimit(.minutes(60))) struct ScannerReaderTests {
   private let inputs = FakeInputs()
 
   /// Runs a reader while `act` plugs and types.

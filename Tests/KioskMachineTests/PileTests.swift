@@ -1,5 +1,7 @@
 import Domain
+import Kiosk
 import KioskMachine
+import Messages
 import TestSupport
 import Testing
 
@@ -30,6 +32,23 @@ struct PileTests {
     #expect(station.notices.last == .sessionEnded(Shelf.cleo, loans: 3))
     #expect(station.screen.isIdle(in: .station))
     #expect(station.attentions.isEmpty)
+  }
+
+  /// The button of a screen sends the word; the card does the same.
+  @Test(arguments: [Happening.types("/cancel"), .command(.cancel)])
+  func cancel_dropsTheList_andTheVisitGoesOn(how: Happening) {
+    var station = Self.station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .book(Shelf.dune))
+    var scenes = SceneBuilder(messages: Messages(language: .english, calendar: .dublin))
+    func lines() -> [String] {
+      scenes.show(station.screen, at: .zero)
+      return scenes.scene(at: .zero).commands.map(\.line)
+    }
+    #expect(lines() == ["/done", "/cancel", "/help"])
+    station.when(how)
+    #expect(station.prompt == nil && station.changes.isEmpty)
+    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(lines() == ["/done", "/help"])
   }
 
   /// Each scan and each key press is one happening: five, where `each` takes eight.

@@ -239,13 +239,16 @@ struct StaffTests {
 
   @Test func staffCard_unlocks_forFiveMinutes() {
     var station = station()
+    #expect(!station.outlook.mayShelve)
     station.when(.staffCard)
     #expect(station.notices == [.unlocked(minutes: 5)])
+    #expect(station.outlook.mayShelve)
     station.given(.waits(.seconds(299)))
     station.when(.types("quit"))
     #expect(station.hasQuit)
     station.when(.waits(.seconds(1)))
     #expect(station.notices == [.locked])
+    #expect(!station.outlook.mayShelve)
     station.when(.types("shelving"))
     #expect(station.refusalCodes == ["not-permitted"])
   }

@@ -20,7 +20,7 @@ private final class RecordingStore: KioskStore {
   var back: [Device] { state.withLock { $0.back } }
 }
 
-@Suite("Devices that are away, stale backups", .timeLimit(.minutes(10)))
+@Suite("Devices that are away, stale backups", .timeLimit(.minutes(60)))
 struct AbsenceTests {
   private let clock = ManualClock()
   private let store = RecordingStore()

@@ -25,7 +25,7 @@ private final class EmptyStore: KioskStore {
   var asked: [Question] { kept.withLock { $0 } }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CameraServiceTests {
+@Suite(.timeLimit(.minutes(60))) struct CameraServiceTests {
   private let cameras = FakeCameras()
   private let store = EmptyStore()
   private let display = RecordingDisplay()

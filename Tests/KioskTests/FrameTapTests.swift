@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The picture of the camera on the station's screen.
-@Suite("Camera preview", .timeLimit(.minutes(1))) struct FrameTapTests {
+@Suite("Camera preview", .timeLimit(.minutes(60))) struct FrameTapTests {
   private static func image(_ width: Int, _ height: Int, _ level: UInt8 = 128) -> GrayImage {
     GrayImage(width: width, height: height, pixels: [UInt8](repeating: level, count: width * height))
   }

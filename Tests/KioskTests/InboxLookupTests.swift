@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("Look-ups of the inbox", .timeLimit(.minutes(10)))
+@Suite("Look-ups of the inbox", .timeLimit(.minutes(60)))
 struct InboxLookupTests {
   /// A trolley of 200 unknown books without a network: 200 drafts, which fill in once there is one.
   @Test func drafts_waitWithoutANetwork_andFillInLater() async throws {

@@ -50,7 +50,7 @@ private final class Count: Sendable {
   var value: Int { number.withLock { $0 } }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct KioskLookUpTests {
+@Suite(.timeLimit(.minutes(60))) struct KioskLookUpTests {
   private let store = HeldStore()
   private let finder = HeldFinder()
   private let clock = ManualClock()

@@ -58,7 +58,7 @@ private struct RecordingLogHandler: LogHandler {
   func log(event: LogEvent) { record.add("\(event.message)") }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct KioskRuntimeTests {
+@Suite(.timeLimit(.minutes(60))) struct KioskRuntimeTests {
   private let store = HeldStore()
   private let clock = ManualClock()
   private let display = RecordingDisplay()

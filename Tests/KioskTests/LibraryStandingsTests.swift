@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Standings of services, kept in the library", .timeLimit(.minutes(10)))
+@Suite("Standings of services, kept in the library", .timeLimit(.minutes(60)))
 struct LibraryStandingsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "minilibrary-standings-\(UUID().uuidString)")

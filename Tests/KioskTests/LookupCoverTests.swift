@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Covers, as they are fetched", .timeLimit(.minutes(10)))
+@Suite("Covers, as they are fetched", .timeLimit(.minutes(60)))
 struct LookupCoverTests {
   /// A book of which all is known but its cover, and a server that has it.
   private func fetch(

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Books of which a catalogue did not say all", .timeLimit(.minutes(10)))
+@Suite("Books of which a catalogue did not say all", .timeLimit(.minutes(60)))
 struct LookupPartTests {
   /// The first allows no questions, as without a key; the second lacks a cover.
   @Test func book_isAskedAboutEverLater_untilTheOtherCatalogueAnswers() async throws {

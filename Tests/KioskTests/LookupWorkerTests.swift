@@ -7,7 +7,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("What works the queue of look-ups", .timeLimit(.minutes(10)))
+@Suite("What works the queue of look-ups", .timeLimit(.minutes(60)))
 struct LookupWorkerTests {
   @Test func found_fillsWhatIsMissing_andNothingElse() async throws {
     let scene = try await LookupScene()

@@ -11,7 +11,7 @@ import Testing
 /// Stories of a grabbed scanner that need a clock or a rule that no setting of the program gives. Each code beeps twice.
 ///
 /// Behind each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
-@Suite("Stories of scans", .timeLimit(.minutes(20)))
+@Suite("Stories of scans", .timeLimit(.minutes(60)))
 struct ScanStoryTests {
   enum Engine: CaseIterable { case sqlite, postgres }
 

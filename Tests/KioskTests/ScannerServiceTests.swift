@@ -40,7 +40,7 @@ private final class UnreachableStore: KioskStore {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ScannerServiceTests {
+@Suite(.timeLimit(.minutes(60))) struct ScannerServiceTests {
   private let store = UnreachableStore()
   private let display = RecordingDisplay()
   private let clock = ManualClock()

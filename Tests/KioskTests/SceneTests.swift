@@ -26,15 +26,42 @@ import Testing
 
   @Test func idleScreen_saysWhatToDo_andNamesNobody() {
     var builder = Self.builder()
-    builder.facts = LibraryFacts(name: "School library", books: 12, openDays: [.monday, .friday])
+    builder.facts = LibraryFacts(
+      name: "School library", welcome: "Welcome to the Owls", books: 12, openDays: [.monday, .friday])
     let scene = builder.scene(at: .zero)
     #expect(scene.isIdle)
     #expect(scene.name == "School library")
     #expect(scene.headline == "Show your library card, or a book that you are returning.")
-    #expect(scene.facts == ["The library has 12 books.", "Open: Mon, Fri"])
+    #expect(scene.facts == ["Welcome to the Owls", "The library has 12 books.", "Open: Mon, Fri"])
     #expect(scene.commands.map(\.word) == ["Borrow only", "Return only", "Help"])
     #expect(scene.commands.map(\.line) == ["/checkout", "/return", "/help"])
     #expect(scene.offers.isEmpty && scene.loans.isEmpty && scene.messages.isEmpty && scene.prompt == nil)
+  }
+
+  /// A finger reaches the modes that command cards of staff have.
+  @Test func shelving_hasAButton_whereStaffUnlockedTheStation() {
+    var builder = Self.builder()
+    builder.foresee(Outlook(mayShelve: true))
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/checkout", "/return", "/shelving", "/help"])
+    builder.show(Screen(mode: .shelving, language: .english, body: .idle, prompt: nil, isBusy: false), at: .zero)
+    #expect(builder.scene(at: .zero).commands.map(\.line) == ["/new", "/station", "/done", "/help"])
+    builder.foresee(Outlook())
+    builder.show(Self.screen(.idle), at: .zero)
+    #expect(!builder.scene(at: .zero).commands.map(\.line).contains("/shelving"))
+  }
+
+  @Test func cover_isInTheScene_onceThereIsOne() throws {
+    struct OneCover: StationCovers {
+      let isbn: ISBN
+      func has(_ isbn: ISBN) -> Bool { isbn == self.isbn }
+      func picture(of isbn: ISBN) -> [UInt8]? { nil }
+    }
+    var builder = Self.builder()
+    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    #expect(builder.scene(at: .zero).book?.hasCover == false)
+    builder.covers = OneCover(isbn: try #require(Self.dune.isbn))
+    #expect(builder.scene(at: .zero).book?.hasCover == true)
   }
 
   @Test func question_hasVerbs_aBook_andItsDay() {
@@ -65,6 +92,18 @@ import Testing
     #expect(later.isIdle && later.messages.isEmpty)
     #expect(!later.headline.contains("Ada"))
     #expect(builder.changes(after: .seconds(6)) == nil)
+  }
+
+  /// The station speaks its own language again as soon as the visit has ended.
+  @Test func goodbye_isInTheLanguageOfTheVisit() {
+    var builder = Self.builder()
+    builder.speak(.german)
+    builder.show(Self.screen(.session(Self.ada, loans: [])), at: .zero)
+    builder.tell(.sessionEnded(Self.ada, loans: 1), at: .zero)
+    builder.speak(.english)
+    builder.show(Self.screen(.idle), at: .zero)
+    let german = Messages(language: .german, calendar: .dublin)
+    #expect(builder.scene(at: .zero).headline == german.word(StationWord.goodbye("Ada Lovelace")))
   }
 
   @Test func greeting_listsTheLoansBesideIt() {

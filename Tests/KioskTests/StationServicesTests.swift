@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-@Suite("The services of a station", .timeLimit(.minutes(5))) struct StationServicesTests {
+@Suite("The services of a station", .timeLimit(.minutes(60))) struct StationServicesTests {
   private let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   /// A service whose work is a function.

@@ -8,7 +8,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("The sign of a station", .timeLimit(.minutes(5)))
+@Suite("The sign of a station", .timeLimit(.minutes(60)))
 struct StationSignTests {
   private let clock = ManualClock()
   private let library: Library

@@ -41,7 +41,7 @@ private final class HeldDisplay: KioskDisplay {
   func release() { gate.signal() }
 }
 
-@Suite("The watchdog", .serialized, .timeLimit(.minutes(10))) struct WatchdogServiceTests {
+@Suite("The watchdog", .serialized, .timeLimit(.minutes(60))) struct WatchdogServiceTests {
   private let socket: NotifySocket
   private let manager: ServiceManager
   private let clock = ManualClock()

@@ -1,9 +1,10 @@
 import Domain
 import Messages
+import TestSupport
 
 extension Said {
   /// The words of pages.
-  static let pages: [Said] = pageWords + pageReports
+  static let pages: [Said] = pageWords + pageReports + librarySettings
 
   private static let pageWords: [Said] =
     PageTitle.allCases.map { title in Said("label.page.\(title)") { $0.title(title) } }
@@ -17,11 +18,21 @@ extension Said {
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
     + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
 
+  private static let librarySettings: [Said] = {
+    let reports: [SettingsReport] =
+      [.name("Dune"), .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune")]
+      + [.audit(days: 1), .audit(days: 30), .stored]
+      + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
+      + SiteSettings.SignUp.allCases.map { .signUp($0) }
+    return reports.map { report in Said("settings.\(report)") { $0.sentence(report) } }
+  }()
+
   private static let pageReports: [Said] = {
     let day = CalendarDay(year: 2026, month: 12, day: 5)
     let reports: [WebReport] = [
       .onShelf(2, of: 3), .allOut(back: day), .allOut(back: nil), .onHold, .wish, .away, .daysOverdue(3), .dueOn(day),
-      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3), .times(1),
+      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
+      .historyOfCopy(3), .times(1),
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
       .setUpDone, .stepSkipped, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
@@ -33,7 +44,13 @@ extension Said {
       .tooLarge(kibibytes: 64), .misdirected, .unavailable, .busy, .diskFull, .fault,
       .bookDeleted(title: "Dune", on: day),
     ]
+    var settings = SiteSettings()
+    (settings.name, settings.welcome, settings.historyDays) = ("/srv/a", "/srv/b", 30)
+    let stored = settings
+    let kept: [SettingsReport] = [.stored, .tidied(loans: 7, auditRows: 3), .history(days: nil)]
     return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + kept.map { report in Said("settings.\(report)") { $0.sentence(report) } }
+      + [Said("settings.lines") { $0.lines(of: stored).joined(separator: "\n") }]
       + problems.map { problem in Said("web.problem.\(problem)") { $0.sentence(problem) } }
   }()
 }

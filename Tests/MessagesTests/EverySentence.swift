@@ -138,7 +138,8 @@ struct Said: CustomTestStringConvertible {
     let forms: [SettingProblem.Form] = [
       .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
       .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
-      .countryCode, .contact, .key, .webAddress, .screenAddress, .listeningAddress, .publicAddress, .addressRanges,
+      .countryCode, .contact, .key, .webAddress, .screenAddress, .hoursOrNone, .listeningAddress, .publicAddress,
+      .addressRanges,
       .path,
     ]
     return forms.map { form in

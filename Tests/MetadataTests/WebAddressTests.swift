@@ -15,7 +15,12 @@ struct WebAddressTests {
     "", "x", "/a", "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/",
     "http://127.0.0.1@example.org/", "https://ada:secret@example.org/", "https://ada@example.org/", "ftp://127.0.0.1/",
     "file:///etc/passwd", "gopher://localhost/", "https://", "https://a b/", "https://a/\r\nX: y",
-    "http://10.0.0.1/", "http://0.0.0.0/", "http://[::ffff:10.0.0.1]/", "javascript:alert(1)", "https://a/\u{0}",
+    "http://10.0.0.1/", "http://0.0.0.0/", "http://[::ffff:10.0.0.1]/",
+    // Private and link-local networks, from the first address to the last (RFC 1918, 3927, 4193 and 4291).
+    "http://192.168.0.1/", "http://192.168.255.254/", "http://172.16.0.1/", "http://172.31.255.254/",
+    "http://169.254.0.1/", "http://169.254.169.254/latest/meta-data/", "http://[fe80::1]/", "http://[fe80::1%25eth0]/",
+    "http://[febf::1]/", "http://[fc00::1]/", "http://[fd12:3456:789a::1]/", "http://[::ffff:169.254.169.254]/",
+    "http://[::]/", "http://100.64.0.1/", "javascript:alert(1)", "https://a/\u{0}",
     "http://2130706434.example/", "https://" + String(repeating: "a", count: 3000),
   ])
   func address_isRefused(text: String) {

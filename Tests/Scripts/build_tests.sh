@@ -93,9 +93,10 @@ test_run_showsProgressAndSaysWhatToTypeNext() {
   prints "[41/86] Compiling Store"
   prints "type S12345, then 9780441172719, then y"
   prints "./kiosk/run --database library.sqlite"
-  calls "minilibrary kiosk --database .build/demo/library.sqlite --replay samples/story"
+  prints "http://127.0.0.1:8081/station"
+  calls "minilibrary run --database .build/demo/library.sqlite --replay samples/story"
   # The story comes last: its prompt stands at the end of the screen.
-  [[ $(tail -n 1 "$folder/printed") = "minilibrary kiosk"* ]] || fail "the station is not the last that prints"
+  [[ $(tail -n 1 "$folder/printed") = "minilibrary run"* ]] || fail "the station is not the last that prints"
 }
 
 test_run_waitsForPeople_whenThereIsAScanner() {
@@ -104,7 +105,7 @@ test_run_waitsForPeople_whenThereIsAScanner() {
   ends_with 0
   prints "Show the cards and books of samples/story"
   prints "type S12345, then 9780441172719, then y"
-  calls "minilibrary kiosk --database .build/demo/library.sqlite"
+  calls "minilibrary run --database .build/demo/library.sqlite"
   does_not_call --replay
 }
 
@@ -112,7 +113,7 @@ test_run_passesOptionsOn() {
   machine_that_builds ''
   script kiosk/run --database own.sqlite
   ends_with 0
-  calls "minilibrary kiosk --database own.sqlite"
+  calls "minilibrary run --database own.sqlite"
   does_not_call demo
   does_not_print S12345
 }

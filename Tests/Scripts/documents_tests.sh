@@ -110,6 +110,32 @@ test_invariants_areRefused_whenNoTestIsNamed() {
   prints "docs/design/cards.md: no test holds: "
 }
 
+test_invariants_areRefused_whenTheChecklistNamesAGoneTest() {
+  with_change docs/design/web-checklist.md 's|HTMLTests.text_hasNoByteOfMarkup|HTMLTests.text_vanished|'
+  check invariants --root "$changed"
+  ends_with 1
+  prints "docs/design/web-checklist.md: A5: there is no test WebTests/HTMLTests.text_vanished"
+}
+
+test_invariants_areRefused_whenADangerHasNoTest() {
+  with_change docs/threat-model.md 's/`WebServerTests\/FramingTests`/nobody/'
+  check invariants --root "$changed"
+  ends_with 1
+  prints "docs/threat-model.md: no test holds: One request is read as two"
+}
+
+test_routes_areThoseOfTheTable() {
+  check routes
+  ends_with 0
+}
+
+test_routes_areRefused_whenTheirPartiesDiffer() {
+  with_change docs/design/web.md '/GET \/desk`/s/helpers, librarians/everybody/'
+  check routes --root "$changed"
+  ends_with 1
+  prints 'docs/design/web.md lacks the line | `GET /desk` | helpers, librarians |'
+}
+
 test_names_areThoseOfTheCode() {
   check names
   ends_with 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Following the activity log", .timeLimit(.minutes(5)))
+@Suite("Following the activity log", .timeLimit(.minutes(60)))
 struct ActivityFollowerTests {
   private func add(_ title: String, _ id: Int64? = nil, to store: TestStore) async throws {
     try await store.driver.write { connection in

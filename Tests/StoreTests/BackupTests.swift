@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A backup while stations work", .timeLimit(.minutes(10)))
+@Suite("A backup while stations work", .timeLimit(.minutes(60)))
 struct BackupTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }
@@ -29,8 +29,10 @@ struct BackupTests {
     let location = try await backend.newLocation(in: folder)
     try await withLibrary(at: location) { library in
       try await addBooks(300, to: library)
-      let counts = try await location.backUpLibrary(to: file) { _ in }
+      let counts = try await location.backUpLibrary(to: file, by: .command(user: "grace")) { _ in }
       #expect(counts.rows.first == TableCount(table: "book", rows: 300))
+      let told = try await library.audit(matching: AuditFilter(event: .backupMade), after: nil, limit: 5)
+      #expect(told.map(\.actor) == [.command(user: "grace")])
       let names = try folder.names.filter { !$0.hasPrefix("library.sqlite") }
       #expect(names == ["backup.sqlite"])
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int

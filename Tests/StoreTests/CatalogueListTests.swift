@@ -36,6 +36,17 @@ struct CatalogueListTests {
     return store
   }
 
+  @Test(arguments: StoreBackend.allCases) func found_isTheNumberOfAllPages(on backend: StoreBackend) async throws {
+    let store = try await filled(backend)
+    for order in CatalogueOrder.allCases {
+      #expect(try await list(store, order, limit: 1).found == nil)
+      #expect(try await list(store, order, limit: 1) { $0.text = "band" }.found == 2)
+      #expect(try await list(store, order, limit: 9) { $0.text = "band" }.found == 2)
+      #expect(try await list(store, order, limit: 1) { $0.onShelfOnly = true }.found == 5)
+      #expect(try await list(store, order, limit: 1) { $0.favoritesOnly = true }.found == 0)
+    }
+  }
+
   private static let orders: [CatalogueOrder: [String]] = [
     .title: ["Band 9", "Band 10", "Cat", "Dune", "Emma"],
     .author: ["Cat", "Emma", "Band 9", "Dune", "Band 10"],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Kinds of changes", .timeLimit(.minutes(5)))
+@Suite("Kinds of changes", .timeLimit(.minutes(60)))
 struct ChangeKindsTests {
   private typealias Story = (name: String, run: @Sendable (Library) async throws -> Void)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Changes of the library, told to listeners", .timeLimit(.minutes(5)))
+@Suite("Changes of the library, told to listeners", .timeLimit(.minutes(60)))
 struct ChangesTests {
   private func student(_ id: String) -> StudentDraft {
     StudentDraft(libraryID: id, firstName: "Ada", lastName: "Lovelace")

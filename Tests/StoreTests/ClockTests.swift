@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// A machine without a battery, whose clock tells 1970 or the moment at which it was switched off.
-@Suite("A clock that cannot be right", .serialized, .timeLimit(.minutes(10)))
+@Suite("A clock that cannot be right", .serialized, .timeLimit(.minutes(60)))
 struct ClockTests {
   private static let yesterday = TestStore.later(days: -1)
 

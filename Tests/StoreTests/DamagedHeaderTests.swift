@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// SQLite takes a file with a damaged beginning for no database at all. One that was a library is told as damaged.
-@Suite("SQLite: a damaged beginning", .timeLimit(.minutes(5)))
+@Suite("SQLite: a damaged beginning", .timeLimit(.minutes(60)))
 struct DamagedHeaderTests {
   let folder: TemporaryFolder
 

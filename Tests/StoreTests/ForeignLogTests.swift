@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// A log that a power cut left lies beside another file than the one it was written for.
-@Suite("SQLite: a log of another file", .serialized, .timeLimit(.minutes(5)))
+@Suite("SQLite: a log of another file", .serialized, .timeLimit(.minutes(60)))
 struct ForeignLogTests {
   let folder: TemporaryFolder
 

@@ -54,6 +54,54 @@ struct HistoryTests {
     try await scene.store.expectSound()
   }
 
+  /// Pages of a book's history, from the newest on to the end and back; the loan that goes on is in none.
+  @Test(arguments: StoreBackend.allCases, [1, 2, 100])
+  func historyOfABook_hasPagesInBothDirections(on backend: StoreBackend, size: Int) async throws {
+    let scene = try await scene(backend)
+    let library = scene.store.library
+    func page(_ place: BookHistory.Place) async throws -> BookHistory {
+      let rows = try await library.bookPage(scene.emma.id, history: place, historyLimit: size)
+      return try #require(rows?.history)
+    }
+    var pages = [try await page(.newest)]
+    while let last = pages.last?.loans.last, pages.last?.hasOlder == true {
+      pages.append(try await page(.olderThan(last.id)))
+    }
+    #expect(pages.flatMap(\.loans).map(\.id) == [scene.loans[3].id, scene.loans[1].id])
+    #expect(pages.map(\.hasNewer) == pages.indices.map { $0 > 0 })
+    for (newer, older) in zip(pages, pages.dropFirst()) {
+      let back = try await page(.newerThan(try #require(older.loans.first?.id)))
+      #expect(back.loans == newer.loans && back.hasOlder && back.hasNewer == newer.hasNewer)
+    }
+    // A mark that no loan has, and the ends of all numbers.
+    for number in [Int64.min, .max] {
+      let (older, newer) = (
+        try await page(.olderThan(.init(rawValue: number))), try await page(.newerThan(.init(rawValue: number)))
+      )
+      #expect((older.loans.isEmpty, newer.loans.isEmpty) == (number == .min, number == .max))
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func historyOfACopy_leavesTheOthersOut(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let dune = try await store.addBook(copies: 2)
+    let (ada, emmy) = (try await store.addStudent("S1"), try await store.addStudent("S2", "Emmy", "Noether"))
+    for (copy, student) in [(1, ada), (2, ada), (2, emmy), (1, emmy)] {
+      let loan = try await library.checkOut(
+        dune.id, copy: copy, to: student.id, operation: .random(), at: TestStore.now)
+      _ = try await library.returnLoan(loan.id, operation: .random(), at: TestStore.now)
+    }
+    // Loans of somebody who is gone are kept elsewhere.
+    _ = try await library.deleteStudent(ada.id, operation: .random(), at: TestStore.now)
+    let second = try await library.bookPage(dune.id, ofCopy: 2, historyLimit: 9)?.history
+    #expect(second?.loans.map(\.copyNumber) == [2, 2] && second?.loans.map(\.student) == [emmy.id, nil])
+    let all = try await library.bookPage(dune.id, historyLimit: 9)?.history
+    #expect(all?.loans.map(\.copyNumber) == [1, 2, 2, 1])
+    #expect(try await library.bookPage(dune.id, ofCopy: 9, historyLimit: 9)?.history == BookHistory())
+  }
+
   @Test(arguments: StoreBackend.allCases)
   func history_tellsWhatIsGone_byItsWords(on backend: StoreBackend) async throws {
     let scene = try await scene(backend)

@@ -75,6 +75,13 @@ extension QueryPlanTests {
       _ = try await $0.library.giveLabels(to: [$0.book.id])
     },
     Question(
+      "forgetting borrowers", "SEARCH loan USING INTEGER PRIMARY KEY", on: "past_loan_by_library_id", sorts: .found
+    ) { try await forget($0) },
+    Question(
+      "forgetting in the activity log", "SEARCH activity USING INDEX activity_by_type_and_time",
+      on: "activity_by_type_and_time", sorts: .found
+    ) { try await forget($0) },
+    Question(
       "what an open inventory misses", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)",
       on: "book_by_title"
     ) {
@@ -82,6 +89,13 @@ extension QueryPlanTests {
       _ = try await $0.library.missing(in: inventory, limit: 10)
     },
   ]
+
+  private static func forget(_ scene: Scene) async throws {
+    var edit = SiteSettingsEdit()
+    edit.historyDays = 1
+    _ = try await scene.library.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    _ = try await scene.library.tidy(at: TestStore.now)
+  }
 
   private static func label(_ serial: Int) throws -> LabelNumber {
     guard let label = LabelNumber(serial: serial) else { throw Refusal.labelsExhausted }

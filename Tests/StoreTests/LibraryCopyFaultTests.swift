@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A copy that fails leaves nothing", .timeLimit(.minutes(10)))
+@Suite("A copy that fails leaves nothing", .timeLimit(.minutes(60)))
 struct LibraryCopyFaultTests {
   private func expectFault(
     _ fault: StoreFault, saying words: String, sourceLocation: SourceLocation = #_sourceLocation,

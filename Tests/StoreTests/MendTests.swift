@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// One damaged value stops every list that holds its row, until it is mended by itself.
-@Suite("Damaged values are mended", .serialized, .timeLimit(.minutes(10)))
+@Suite("Damaged values are mended", .serialized, .timeLimit(.minutes(60)))
 struct MendTests {
   /// A kind of value, the damage to it, and what mends it.
   private struct Case {

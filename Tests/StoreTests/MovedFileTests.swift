@@ -7,7 +7,7 @@ import Testing
 
 /// The library's file is moved, replaced or deleted while a program has it open. A confirmed change is in the file that
 /// stands at the path, or in the log beside it; everything else is refused.
-@Suite("SQLite: a file that is moved, replaced or deleted", .serialized, .timeLimit(.minutes(5)))
+@Suite("SQLite: a file that is moved, replaced or deleted", .serialized, .timeLimit(.minutes(60)))
 struct MovedFileTests {
   let folder: TemporaryFolder
   private let files = FileManager.default

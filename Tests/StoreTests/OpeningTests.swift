@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Opening writes where the log is empty.
-  @Test(.timeLimit(.minutes(5))) func lockedLibrary_mayBeRead_whenOpeningGivesUp() async throws {
+  @Test(.timeLimit(.minutes(60))) func lockedLibrary_mayBeRead_whenOpeningGivesUp() async throws {
     try await folder.open().close()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true

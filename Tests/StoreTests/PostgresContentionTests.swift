@@ -3,7 +3,7 @@ import Store
 import Synchronization
 import Testing
 
-@Suite("PostgreSQL: stations that lend at once", .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: stations that lend at once", .timeLimit(.minutes(60)))
 struct PostgresContentionTests {
   /// Each checkout asks for the newest moment of the activity log, and each writes one.
   @Test func checkout_isDoneOnce_whenAnotherIsDoneInBetween() async throws {

@@ -11,8 +11,9 @@ enum PostgresStores {
     return PermittedDriver(driver: try await driver(at: try await newAddress()), permit: permit)
   }
 
+  /// - Parameter options: by default a statement may take as long as a busy machine needs.
   static func driver(
-    at address: String, options: PostgresDriver.Options = PostgresDriver.Options()
+    at address: String, options: PostgresDriver.Options = PostgresDriver.Options(statementTimeout: .seconds(600))
   ) async throws -> PostgresDriver {
     try await PostgresDriver.open(at: address, place: "the tests' server", options: options)
   }

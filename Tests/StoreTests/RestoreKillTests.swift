@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// A restore whose process is killed at each of its steps, and libraries that a power cut left.
-@Suite("A restore is interrupted", .serialized, .timeLimit(.minutes(10)))
+@Suite("A restore is interrupted", .serialized, .timeLimit(.minutes(60)))
 struct RestoreKillTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }

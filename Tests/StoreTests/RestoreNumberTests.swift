@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Cards and labels that the old library gave after the backup are out in the world.
-@Suite("Numbers after a restore", .timeLimit(.minutes(10)))
+@Suite("Numbers after a restore", .timeLimit(.minutes(60)))
 struct RestoreNumberTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// A backup is restored onto a library beside which the log of another file lies.
-@Suite("A restore beside a stray log", .serialized, .timeLimit(.minutes(10)))
+@Suite("A restore beside a stray log", .serialized, .timeLimit(.minutes(60)))
 struct RestoreStrayLogTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// A library that a backup was made of and that went on, on either engine.
-@Suite("A backup is restored", .timeLimit(.minutes(10)))
+@Suite("A backup is restored", .timeLimit(.minutes(60)))
 struct RestoreTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }

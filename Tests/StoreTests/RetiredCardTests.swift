@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Each card number is given once: a lost card must not open the account of the next student.
-@Suite("Cards that were given before", .timeLimit(.minutes(5)))
+@Suite("Cards that were given before", .timeLimit(.minutes(60)))
 struct RetiredCardTests {
   @Test(arguments: StoreBackend.allCases) func retiredCard_isRefused(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

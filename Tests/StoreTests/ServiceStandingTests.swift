@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("How services stand, as all programs know it", .timeLimit(.minutes(10)))
+@Suite("How services stand, as all programs know it", .timeLimit(.minutes(60)))
 struct ServiceStandingTests {
   @Test(arguments: StoreBackend.allCases) func standing_isKept(backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

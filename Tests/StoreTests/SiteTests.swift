@@ -15,15 +15,19 @@ struct SiteTests {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp) = ("  Ours ", .everybody, .code)
     (edit.historyDays, edit.welcome, edit.auditDays) = (.some(90), .some("Hello"), 30)
+    edit.language = .irish
+    expected.language = .irish
     (expected.name, expected.catalogueViewers, expected.signUp) = ("Ours", .everybody, .code)
     (expected.historyDays, expected.welcome, expected.auditDays) = (90, "Hello", 30)
     for operation in [OperationID("once"), OperationID("once")] {
       #expect(
         try await store.library.setSiteSettings(edit, operation: operation, at: TestStore.now) == expected)
     }
+    let told = try await store.library.audit(matching: AuditFilter(), after: nil, limit: 5)
+    #expect(told.map(\.event) == [.settingChanged] && told.first?.actor == store.library.actor)
     var clearing = SiteSettingsEdit()
-    (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
-    (expected.historyDays, expected.welcome) = (nil, nil)
+    (clearing.historyDays, clearing.welcome, clearing.language) = (.some(nil), .some(nil), .some(nil))
+    (expected.historyDays, expected.welcome, expected.language) = (nil, nil, nil)
     #expect(
       try await store.library.setSiteSettings(clearing, operation: .random(), at: TestStore.now) == expected)
     try await store.expectSound()
@@ -46,8 +50,14 @@ struct SiteTests {
     }
     edit.name = "Ours"
     let station = store.library.acting(as: .station(name: "foyer", identification: nil))
-    try await store.expectRefusal(.notPermitted(.changeRules)) {
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
       try await station.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await store.library.acting(as: .account(name: "emmy", role: .helper)).setName("Ours")
+    }
+    try await store.expectRefusal(.notPermitted(.changeSettings)) {
+      try await station.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
     }
   }
 

@@ -61,14 +61,14 @@ package final class PostgresServer: Sendable {
   /// SIGKILL to every process of the server, as when the power fails. Returns when they are gone.
   package func kill() async throws { try await ask("kill", for: "killed") }
   /// Once more after ``kill()``; returns when it takes connections.
-  package func start() async throws { try await ask("start", for: "ready", seconds: 90) }
+  package func start() async throws { try await ask("start", for: "ready", seconds: 6000) }
   /// Every process of the server stands still, its connections stay open.
   package func pause() async throws { try await ask("pause", for: "paused") }
   package func resume() async throws { try await ask("resume", for: "resumed") }
   /// Ends the server and removes its folder. A second time it does nothing.
   package func stop() async throws { try await script.perform { [script] in try script.end() } }
 
-  private func ask(_ command: String, for answer: String, seconds: Int = 40) async throws {
+  private func ask(_ command: String, for answer: String, seconds: Int = 600) async throws {
     try await script.perform { [script] in _ = try script.ask(command, for: answer, seconds: seconds) }
   }
 }
@@ -118,7 +118,7 @@ private final class Script: @unchecked Sendable {
       defer { close(ends[1]) }
       try process.run()
     }
-    let words = try answer("ready", seconds: 60, to: "the start").split(separator: " ")
+    let words = try answer("ready", seconds: 600, to: "the start").split(separator: " ")
     guard words.count == 3, let port = Int(words[1]) else { throw failure("postgres-server said \(words)") }
     return port
   }
@@ -136,7 +136,7 @@ private final class Script: @unchecked Sendable {
     guard let channel else { return }
     close(channel)
     self.channel = nil
-    guard ended.wait(timeout: .now() + .seconds(30)) == .success else {
+    guard ended.wait(timeout: .now() + .seconds(300)) == .success else {
       throw failure("postgres-server did not end within 30 s")
     }
   }

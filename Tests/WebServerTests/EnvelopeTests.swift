@@ -39,8 +39,11 @@ import WebTestSupport
     }
   }
 
-  @Test func route_decidesAboutCachesAlone() async throws {
+  @Test func route_decidesAboutCachesAndItsResourcePolicyAlone() async throws {
     try await TestServer.run { server in
+      let open = try await server.ask("GET", "/open")
+      #expect(open.fields["cross-origin-resource-policy"] == "cross-origin")
+      #expect(open.fields["content-security-policy"] == EnvelopeTests.expected["content-security-policy"])
       let reply = try await server.ask("GET", "/asset")
       #expect(reply.fields["cache-control"] == "immutable")
     }

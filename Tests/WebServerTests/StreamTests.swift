@@ -58,6 +58,23 @@ import WebTestSupport
     }
   }
 
+  /// A body that was read leaves nothing that traps when the client goes.
+  @Test(arguments: [true, false]) func client_thatSentABodyMayGo(politely: Bool) async throws {
+    try await TestServer.run { server in
+      let client = try await server.onThread { port in
+        let client = try RawSocket(port: port)
+        try client.send(
+          "GET /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n")
+        #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200"))
+        return client
+      }
+      #expect(await eventually { server.site.events.count == 1 })
+      if politely { client.endSending() } else { client.reset() }
+      #expect(await eventually { server.site.events.count == 0 })
+      try await server.onThread { port in _ = try Self.open(server, port) }
+    }
+  }
+
   @Test func streams_areBounded_andAnEndMakesRoom() async throws {
     try await TestServer.run(change: { $0.limits.streams = 2 }) { server in
       try await server.onThread { port in

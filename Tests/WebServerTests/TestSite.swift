@@ -49,6 +49,16 @@ struct TestSite: Site {
     [
       Route(.get, "/") { _ in Answer(type: "text/plain", bytes: Array("root of \(name)".utf8)) },
       Route(.get, "/hello") { _ in Answer(type: "text/plain", bytes: Array("hello".utf8)) },
+      // For any page, and with a policy of its own that does not count.
+      Route(.get, "/open") { _ in
+        var headers = HTTPFields()
+        for (name, value) in [
+          ("Cross-Origin-Resource-Policy", "cross-origin"), ("Content-Security-Policy", "default-src *"),
+        ] {
+          if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        return Answer(status: .noContent, headers: headers, body: .bytes([]))
+      },
       Route(.get, "/asset") { _ in
         Answer(type: "text/css", headers: [.cacheControl: "immutable"], bytes: Array("a{}".utf8))
       },

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Web
@@ -33,9 +34,21 @@ import Testing
   @Test func address_isPathOrHTTPS() {
     #expect(
       Address("/books", ["a/b?"], query: [("q", "x&y=ü"), ("r", nil)]).text == "/books/a%2Fb%3F?q=x%26y%3D%C3%BC")
-    #expect(Address(elsewhere: "javascript:alert(1)") == nil)
-    #expect(Address(elsewhere: "http://example.org/") == nil)
-    #expect(Address(elsewhere: "https://books.google.com/books?vid=ISBN1")?.leavesSite == true)
+    let words = "\"><script> javascript:\u{301}"
+    let links = BookLinks(isbn: nil, title: words, author: "")
+    for link in [links.amazon, links.googleBooks, BookLinks.openLibrary(searching: words)] {
+      let address = Address(elsewhere: link)
+      #expect(address.leavesSite && address.text.hasPrefix("https://"))
+      #expect(address.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\"<>".utf8).contains($0) })
+    }
+    #expect(Address("/books", query: [("copy", "2")], part: "history").text == "/books?copy=2#history")
+  }
+
+  /// An attribute that a browser follows takes an `Address` alone.
+  @Test func address_isNoText() async {
+    await #expect(processExitsWith: .failure) { _ = Attribute.text("href", "/books") }
+    await #expect(processExitsWith: .failure) { _ = Attribute.fixed("formaction", "/books") }
+    #expect(Attribute.addresses.count == 8)
   }
 
   @Test func asset_isServedUnderItsHash() throws {
@@ -43,5 +56,12 @@ import Testing
     #expect(Asset.served(icon.servedName)?.bytes == icon.bytes)
     #expect(icon.address.text.hasPrefix("/assets/icon-"))
     #expect(Asset.served("icon.svg") == nil)
+  }
+
+  /// Bytes as they are sent. All style sheets count as one, all scripts as one.
+  @Test(arguments: [".css", ".js"]) func assets_areSmall(kind: String) {
+    let assets = Asset.all.filter { $0.name.hasSuffix(kind) }
+    let size = assets.reduce(0) { $0 + $1.bytes.count }
+    #expect(size > 0 && size < 30_000, "\(assets.map { "\($0.name): \($0.bytes.count)" })")
   }
 }

@@ -12,7 +12,7 @@ import WebServer
 @testable import Web
 
 /// Scenes on their way to screens.
-@Suite("Station's feed", .timeLimit(.minutes(1))) struct StationFeedTests {
+@Suite("Station's feed", .timeLimit(.minutes(60))) struct StationFeedTests {
   private static func feed() -> StationFeed {
     let feed = StationFeed(messages: Messages(language: .english, calendar: .dublin), clock: SystemKioskClock())
     feed.show(Screen(mode: .station, language: .english, body: .idle, isBusy: false))

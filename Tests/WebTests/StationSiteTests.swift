@@ -23,8 +23,10 @@ import WebServer
       feed.show(Screen(mode: .station, language: language, body: .idle, isBusy: false))
     }
 
-    var site: StationSite {
-      StationSite(feed: feed) { [self] event in kept.withLock { $0.append(event) } }
+    var site: StationSite { site(ScreenManner()) }
+
+    func site(_ manner: ScreenManner) -> StationSite {
+      StationSite(feed: feed, manner: manner) { [self] event in kept.withLock { $0.append(event) } }
     }
 
     func asks() {
@@ -46,10 +48,32 @@ import WebServer
     #expect(text.contains("action=\"/station/language\""))
     // The assets that it names are served.
     for path in text.matches(of: /"(\/assets\/[^"]+)"/).map({ String($0.output.1) }) {
-      let asset = await stage.site.ask(.get, path)
+      let asset = await StationFront(stage.site).ask(.get, path)
       #expect(asset.status == .ok, "\(path)")
       #expect(asset.headers[.cacheControl]?.contains("immutable") == true)
     }
+  }
+
+  @Test func manner_isInThePage() async {
+    let stage = Stage()
+    let plain = await stage.site.ask(.get, "/station").text
+    #expect(!plain.contains("data-volume") && !plain.contains("data-night") && !plain.contains("id=\"night\""))
+    var manner = ScreenManner()
+    (manner.volume, manner.night) = (40, ScreenManner.Night("21:00-06:30"))
+    let text = await stage.site(manner).ask(.get, "/station").text
+    #expect(text.contains("data-volume=\"40\" data-night=\"1260-390\""))
+    #expect(text.contains("<div id=\"night\" hidden></div>"))
+  }
+
+  @Test func ready_mayBeAskedByTheWaitingPage_andHoldsNothing() async {
+    let stage = Stage()
+    stage.asks()
+    let answer = await stage.site.ask(.get, "/station/ready")
+    #expect(answer.status == .noContent)
+    #expect(answer.text.isEmpty)
+    #expect(HTTPField.Name.resourcePolicy.map { answer.headers[$0] } == "cross-origin")
+    let page = await stage.site.ask(.get, "/station")
+    #expect(HTTPField.Name.resourcePolicy.map { page.headers[$0] } == .some(nil))
   }
 
   @Test func question_isAskedWithButtons_ofItsPrompt() async {
@@ -66,7 +90,7 @@ import WebServer
   @Test func routes_areClosed_toOtherMachines() async {
     let stage = Stage()
     let site = stage.site
-    for route in site.routes where route.pattern != "/assets/:file" && route.pattern != "/" {
+    for route in site.routes {
       let answer = await site.ask(
         route.method, route.pattern, form: ["line": "done", "language": "de"], isLoopback: false)
       #expect(answer.status == .forbidden, "\(route.method) \(route.pattern)")
@@ -205,7 +229,7 @@ import WebServer
     #expect(text.contains(HTML.text(messages.word(.howTo)).string))
     guard language == .simplifiedChinese else { return }
     // Other languages are named in their own words.
-    let main = (text.split(separator: "<nav").first ?? "").replacing(/<form[^>]*class="languages".*?<\/form>/, with: "")
+    let main = (text.split(separator: "<nav").first ?? "").replacing(/<div[^>]*class="languages".*?<\/div>/, with: "")
     let words = main.replacing(/<[^>]*>/, with: " ").matches(of: /[A-Za-z]{2,}/).map { String($0.output) }
     #expect(Set(words).isSubset(of: ["MiniLibrary", "doctype", "html"]), "\(words)")
   }
@@ -238,7 +262,7 @@ enum StationSample {
   ]
 }
 
-extension StationSite {
+extension Site {
   /// Asks the route that has this path.
   func ask(
     _ method: HTTPRequest.Method, _ path: String, form: [String: String] = [:], headers: HTTPFields = StationSample.own,

@@ -94,9 +94,16 @@ extension Session {
     return try await library.audit(matching: filter, after: after, limit: limit)
   }
 
-  /// Writes a row of the audit for a use case that is no change of the store, such as an export.
-  package func record(_ event: AuditEvent, subject: Int64? = nil) async throws {
-    try await library.record(event, subject: subject, at: now)
+  /// Writes a row of the audit for a use case that is no change of the store, such as an export. A library that cannot be
+  /// written at the moment gives out its data all the same: a full disk must not hold back a backup of tables.
+  func record(_ event: AuditEvent, subject: Int64? = nil) async throws {
+    do {
+      try await library.record(event, subject: subject, at: now)
+    } catch {
+      guard case .store(let fault, _) = error.first, [.locked, .contended, .readOnly, .full].contains(fault) else {
+        throw error
+      }
+    }
   }
 
   private func make(

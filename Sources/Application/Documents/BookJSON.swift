@@ -114,9 +114,9 @@ package struct LinksJSON: Encodable {
   let cover: OrNull<String>
 
   package init(_ links: BookLinks) {
-    amazon = links.amazon
-    googleBooks = links.googleBooks
-    openLibrary = OrNull(links.openLibrary)
+    amazon = links.amazon.text
+    googleBooks = links.googleBooks.text
+    openLibrary = OrNull(links.openLibrary?.text)
     cover = OrNull(links.cover)
   }
 }

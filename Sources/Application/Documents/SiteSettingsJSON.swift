@@ -3,6 +3,8 @@ package import Domain
 /// The settings of the library.
 package struct SiteSettingsJSON: Encodable {
   let name: OrNull<String>
+  /// A BCP 47 tag. Null: the language of the machine.
+  let language: OrNull<String>
   /// `everybody` or `signed-in`.
   let catalogue: String
   /// `closed`, `code` or `open`.
@@ -14,6 +16,7 @@ package struct SiteSettingsJSON: Encodable {
 
   package init(_ settings: SiteSettings) {
     name = OrNull(settings.name)
+    language = OrNull(settings.language?.tag)
     catalogue = settings.catalogueViewers.rawValue
     signUp = settings.signUp.rawValue
     historyDays = OrNull(settings.historyDays)

@@ -10,13 +10,27 @@ package struct PageRights: OptionSet, Hashable, Sendable {
   package static let people = PageRights(rawValue: 1)
   /// Past borrowers of a book; books that were deleted.
   package static let history = PageRights(rawValue: 2)
-  /// Notes about books and copies, and the state of look-ups.
+  /// Notes about books, withdrawn copies, and the state of look-ups.
   package static let notes = PageRights(rawValue: 4)
 
   package static let visitor: PageRights = []
   package static let reader: PageRights = []
   package static let helper: PageRights = [.people]
   package static let librarian: PageRights = [.people, .history, .notes]
+}
+
+/// The part of a book's history that its page asks for. Everything in it may come from an address that somebody typed.
+package struct HistoryRequest: Hashable, Sendable {
+  /// ``BookDetail/History/next`` of the page before.
+  package var older: String?
+  /// ``BookDetail/History/previous`` of the page behind.
+  package var newer: String?
+  /// The number of a copy; nil for the loans of all.
+  package var copy: Int?
+
+  package init(older: String? = nil, newer: String? = nil, copy: Int? = nil) {
+    (self.older, self.newer, self.copy) = (older, newer, copy)
+  }
 }
 
 /// The content at the address of a book.
@@ -34,7 +48,7 @@ package struct BookDetail: Sendable {
     package let label: String?
     package let state: Copy.State
     package let shelf: String?
-    /// Empty without ``PageRights/notes``.
+    /// Empty without ``PageRights/people``.
     package let note: String
     /// The day on which the loan of this copy ends; nil for a copy that is not on loan.
     package let due: CalendarDay?
@@ -85,8 +99,11 @@ package struct BookDetail: Sendable {
   package struct History: Hashable, Sendable {
     /// The latest first, at most ``Session/historyLimit``.
     package var loans: [PastLoan] = []
-    /// The mark of the next page; nil at the end.
+    /// Marks for ``HistoryRequest/newer`` and ``HistoryRequest/older``; nil at the ends.
+    package var previous: String?
     package var next: String?
+    /// The copy whose loans they are; nil for all.
+    package var copy: Int?
   }
 
   /// The state of the look-up, where one waits or ended.

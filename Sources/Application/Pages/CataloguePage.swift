@@ -43,6 +43,8 @@ package struct CataloguePage: Sendable {
   package var categories: [BookCategory] = []
   /// The languages of the books, two letters each.
   package var languages: [String] = []
+  /// The number of books that fit the search and the filters; nil without any, and for more than a thousand.
+  package var found: Int?
   /// Whether the library has no books at all. Wishes do not count.
   package var libraryIsEmpty = false
 

@@ -1,16 +1,13 @@
+package import Platform
+
 /// The address of a station's screen: one of this machine alone, and a port.
 package struct ScreenAddress: Hashable, Sendable {
-  /// `127.0.0.1` or `::1`
-  package let host: String
-  /// 0: a free one.
-  package let port: Int
+  /// `127.0.0.1` or `::1`; port 0: a free one.
+  package let listening: ListeningAddress
 
-  package static let standard = ScreenAddress(host: "127.0.0.1", port: 8080)
+  package static let standard = ScreenAddress(ListeningAddress(loopbackPort: 8080))
 
-  private init(host: String, port: Int) {
-    self.host = host
-    self.port = port
-  }
+  private init(_ listening: ListeningAddress) { self.listening = listening }
 
   /// - Parameter text: `127.0.0.1:8080`, `localhost:8080`, `[::1]:8080`, or a port alone. Nil for others: a screen elsewhere
   ///   needs a way to know its station, which there is not yet.
@@ -18,11 +15,13 @@ package struct ScreenAddress: Hashable, Sendable {
     let colon = text.lastIndex(of: ":")
     let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]
     guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let port = Int(digits), port <= 65_535
+      let port = UInt16(digits)
     else { return nil }
     switch colon.map({ text[..<$0] }) {
-    case nil, "127.0.0.1", "localhost": self.init(host: "127.0.0.1", port: port)
-    case "[::1]": self.init(host: "::1", port: port)
+    case nil, "127.0.0.1", "localhost": self.init(ListeningAddress(loopbackPort: port))
+    case "[::1]":
+      guard let listening = ListeningAddress(host: "::1", port: Int(port)) else { return nil }
+      self.init(listening)
     default: return nil
     }
   }

@@ -1,5 +1,6 @@
 package import Devices
 package import Domain
+package import Kiosk
 package import KioskMachine
 import Messages
 package import Metadata
@@ -26,6 +27,9 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case stationConfirm = "station.confirm"
   case stationScreen = "station.screen"
   case stationScreenAddress = "station.screen-address"
+  case stationSound = "station.sound"
+  case stationPreview = "station.preview"
+  case stationNight = "station.night"
   case webAddress = "web.address"
   case webCertificate = "web.certificate"
   case webKey = "web.key"
@@ -67,7 +71,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
       .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .stationConfirm, .stationScreen, .webAddress, .webCertificate, .webKey, .webBehindProxy,
+      .scannerPause, .stationConfirm, .stationScreen, .stationSound, .stationPreview, .stationNight, .webAddress,
+      .webCertificate, .webKey, .webBehindProxy,
       .webProxies, .webPlainHTTP, .webPublicAddress, .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
       .lookupGoogleURL,
@@ -98,6 +103,7 @@ package struct SettingValues: Hashable {
   package var paintsScreen = true
   /// The address at which a station serves its screen to a browser; nil: it serves none.
   package var screenAddress: ScreenAddress?
+  package var screenManner = ScreenManner()
   package var typedID = TypedID.pin
   package var isUnattended = false
   package var web = WebValues()
@@ -181,6 +187,18 @@ package struct SettingValues: Hashable {
         throw SettingProblem(name, takes: .screenAddress, not: SettingValues.shown(text))
       }
       screenAddress = address
+    case .stationSound:
+      guard let volume = text == "none" ? 0 : Int(text), ScreenManner.volumes.contains(volume) else {
+        throw SettingProblem(name, takes: .numberOrNone(ScreenManner.volumes), not: SettingValues.shown(text))
+      }
+      screenManner.volume = volume
+    case .stationPreview: screenManner.showsPreview = try SettingValues.isYes(text, named: name)
+    case .stationNight:
+      let night = ScreenManner.Night(text)
+      guard night != nil || text == "none" else {
+        throw SettingProblem(name, takes: .hoursOrNone, not: SettingValues.shown(text))
+      }
+      screenManner.night = night
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {
         throw SettingProblem(
@@ -241,6 +259,7 @@ extension LookupConfiguration {
       .scanner,
       .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
+      .stationSound, .stationPreview, .stationNight,
       .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
       return
     }

@@ -1,6 +1,7 @@
 package import Devices
 package import Domain
 import FoundationEssentials
+package import Kiosk
 package import KioskMachine
 package import Messages
 package import Metadata
@@ -22,6 +23,7 @@ package struct Settings {
   package var paintsScreen: Bool { values.paintsScreen }
   /// The address at which a station serves its screen to a browser; nil: it serves none.
   package var screenAddress: ScreenAddress? { values.screenAddress }
+  package var screenManner: ScreenManner { values.screenManner }
   package var typedID: TypedID { values.typedID }
   /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }

@@ -52,7 +52,8 @@ package struct WebValues: Hashable, Sendable {
       publicAddress = address
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
       .cameraSize, .cameraRate, .cameraMains, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix, .scannerPause,
-      .stationConfirm, .stationScreen, .stationScreenAddress, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .stationConfirm, .stationScreen, .stationScreenAddress, .stationSound, .stationPreview, .stationNight,
+      .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
       .lookupGoogleURL, .lookupOpenLibraryURL:
       return

@@ -1,7 +1,5 @@
 /// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data. The activity log is about books.
 package struct AuditEntry: Hashable, Sendable {
-  /// Rows stay for so many days unless the library says otherwise (`privacy.audit-days`).
-  package static let standardDays = 365
   /// The network address of a failed sign-in stays for so many days.
   package static let addressDays = 30
 

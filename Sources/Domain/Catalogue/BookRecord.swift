@@ -102,11 +102,18 @@ package struct BookCovers: Hashable, Sendable {
 
 /// Web addresses with more about a book, by its ISBN if it has one, else by title and author.
 package struct BookLinks: Hashable, Sendable {
+  /// An https address, which only this type makes. Pages lead to no other place.
+  package struct Link: Hashable, Sendable {
+    package let text: String
+
+    fileprivate init(_ text: String) { self.text = text }
+  }
+
   /// A search on Amazon.
-  package let amazon: String
-  package let googleBooks: String
+  package let amazon: Link
+  package let googleBooks: Link
   /// The page at Open Library, by ISBN only: a search by words would be a guess.
-  package let openLibrary: String?
+  package let openLibrary: Link?
   package let cover: String?
 
   package init(_ book: Book) {
@@ -116,20 +123,20 @@ package struct BookLinks: Hashable, Sendable {
   package init(isbn: ISBN?, title: String, author: String, cover: String? = nil) {
     self.cover = cover
     if let isbn {
-      amazon = "https://www.amazon.com/s?k=\(isbn.text)&i=stripbooks"
-      googleBooks = "https://books.google.com/books?vid=ISBN\(isbn.text)"
-      openLibrary = "https://openlibrary.org/isbn/\(isbn.text)"
+      amazon = Link("https://www.amazon.com/s?k=\(isbn.text)&i=stripbooks")
+      googleBooks = Link("https://books.google.com/books?vid=ISBN\(isbn.text)")
+      openLibrary = Link("https://openlibrary.org/isbn/\(isbn.text)")
     } else {
       let words = author.isEmpty ? title : "\(title) \(author)"
-      amazon = "https://www.amazon.com/s?k=\(BookLinks.escape(words))&i=stripbooks"
-      googleBooks = "https://www.google.com/search?tbm=bks&q=\(BookLinks.escape(words))"
+      amazon = Link("https://www.amazon.com/s?k=\(BookLinks.escape(words))&i=stripbooks")
+      googleBooks = Link("https://www.google.com/search?tbm=bks&q=\(BookLinks.escape(words))")
       openLibrary = nil
     }
   }
 
   /// A search at Open Library for words that this library has no book of.
-  package static func openLibrary(searching words: String) -> String {
-    "https://openlibrary.org/search?q=\(escape(words))"
+  package static func openLibrary(searching words: String) -> Link {
+    Link("https://openlibrary.org/search?q=\(escape(words))")
   }
 
   /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.

@@ -57,6 +57,20 @@ package struct Activity: Hashable, Sendable {
     case undoPromotion = "undo_promotion"
     /// Letters about loans were written; the information is the number of loans.
     case writeLetters = "write_letters"
+
+    /// Whether an entry tells what a student reads or wants to read.
+    package var tellsOfReading: Bool {
+      switch self {
+      case .checkout, .returnBook, .renew, .reserve, .cancelReservation, .changeDueDate, .holdCopy, .expireHold,
+        .undoReturn, .overrule:
+        true
+      case .addBook, .addWishlist, .fulfillWishlist, .editBook, .addStudent, .deleteBook, .deleteWishlist,
+        .editStudent, .deleteStudent, .confirmClock, .seeOnShelf, .addStaff, .editStaff, .deleteStaff, .setPIN,
+        .clearPIN, .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy, .setRules, .addClass,
+        .editClass, .mergeClasses, .archiveClass, .promoteClass, .undoPromotion, .writeLetters:
+        false
+      }
+    }
   }
 
   package var id: Int64

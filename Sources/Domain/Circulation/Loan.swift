@@ -1,4 +1,4 @@
-/// A copy of a book in a student's hands. A returned loan stays for ever.
+/// A copy of a book in a student's hands. A returned loan stays for ever, its student as long as the library wants.
 package struct Loan: Hashable, Sendable {
   package struct ID: Hashable, Sendable, Codable, RawRepresentable {
     package let rawValue: Int64
@@ -66,6 +66,7 @@ package struct LoanRecord: Hashable, Sendable {
   package var isbn: ISBN?
   package var bookTitle: String
   package var bookAuthor: String
+  /// Empty once the library has forgotten who it was (`SiteSettings.historyDays`).
   package var studentLibraryID: String
   /// nil once the student is gone.
   package var firstName: String?

@@ -46,6 +46,8 @@ package struct Scene: Hashable, Sendable {
     package var author: String
     /// Names the cover.
     package var isbn: ISBN?
+    /// Whether there is one.
+    package var hasCover = false
     /// BCP 47, of the title.
     package var languageCode: String?
     package var due: String?

@@ -26,7 +26,8 @@ extension SceneBuilder {
     case .overrule(.renew(let loan, let due)): return card(loan.book, due: due)
     case .addBook(let draft, _), .enter(_, let draft, _):
       guard !draft.title.isEmpty else { return nil }
-      return Scene.BookCard(title: shown(draft.title), author: shown(draft.author), isbn: draft.isbn)
+      return Scene.BookCard(
+        title: shown(draft.title), author: shown(draft.author), isbn: draft.isbn, hasCover: hasCover(draft.isbn))
     case .pile(let lines, _): return lines.count == 1 ? lines.first.flatMap(card) : nil
     case .pin, .confirmISBN, .confirmDay, .lookUp: return nil
     }
@@ -47,10 +48,11 @@ extension SceneBuilder {
   private func card(_ book: Book, due: Timestamp? = nil, days: Int = 0) -> Scene.BookCard {
     let text = due.map { days > 0 ? messages.word(.daysOverdue(days)) : messages.word(.due($0)) }
     return Scene.BookCard(
-      title: shown(book.title), author: shown(book.author), isbn: book.isbn, languageCode: book.metadata.languageCode,
-      due: text,
-      isOverdue: days > 0)
+      title: shown(book.title), author: shown(book.author), isbn: book.isbn, hasCover: hasCover(book.isbn),
+      languageCode: book.metadata.languageCode, due: text, isOverdue: days > 0)
   }
+
+  private func hasCover(_ isbn: ISBN?) -> Bool { isbn.map { covers.has($0) } ?? false }
 
   private func shown(_ text: String) -> String { PlainText.shorten(text, to: PlainText.titleLimit) }
 
@@ -95,21 +97,32 @@ extension SceneBuilder {
   // MARK: - Commands
 
   func commands(_ screen: Screen) -> [Scene.Command] {
+    // The card "cancel" drops the whole list; each line has a button to remove it.
+    let dropsList: [(StationWord, Vocabulary.Word)] = hasOpenList(screen) ? [(.cancel, .cancel)] : []
     let wordsAndLines: [(StationWord, Vocabulary.Word)] =
-      switch (screen.body, screen.mode) {
-      case (.session, _): [(.done, .done), (.help, .help)]
-      case (.awaitingCard, _): [(.cancel, .cancel), (.help, .help)]
-      case (.idle, .station):
-        screen.prompt == nil
-          ? [(.borrowOnly, .checkOut), (.returnOnly, .returnBook), (.help, .help)] : [(.help, .help)]
-      case (.idle, .checkOut), (.idle, .returnBook):
-        screen.prompt == nil ? [(.both, .cancel), (.help, .help)] : [(.help, .help)]
-      case (.idle, .shelving):
-        screen.prompt == nil ? [(.newBook, .new), (.done, .done), (.help, .help)] : [(.help, .help)]
+      switch screen.body {
+      case .session: [(.done, .done)] + dropsList
+      case .awaitingCard: [(.cancel, .cancel)]
+      case .idle: screen.prompt == nil ? modes(screen.mode) : dropsList
       }
-    return wordsAndLines.map { word, line in
+    return (wordsAndLines + [(.help, .help)]).map { word, line in
       Scene.Command(
         word: messages.word(word), line: "/" + SceneBuilder.vocabulary.name(of: line, in: messages.language))
+    }
+  }
+
+  private func hasOpenList(_ screen: Screen) -> Bool {
+    guard case .pile? = screen.prompt?.kind else { return false }
+    return screen.lines.contains(where: \.isOpen)
+  }
+
+  /// The other modes that may be chosen where nobody is served.
+  private func modes(_ mode: Mode) -> [(StationWord, Vocabulary.Word)] {
+    let shelving: [(StationWord, Vocabulary.Word)] = outlook.mayShelve ? [(.shelving, .shelving)] : []
+    return switch mode {
+    case .station: [(.borrowOnly, .checkOut), (.returnOnly, .returnBook)] + shelving
+    case .checkOut, .returnBook: [(.both, .cancel)]
+    case .shelving: [(.newBook, .new), (.both, .station), (.done, .done)]
     }
   }
 

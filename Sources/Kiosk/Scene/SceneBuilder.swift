@@ -15,6 +15,7 @@ package struct SceneBuilder: Sendable {
 
   package var messages: Messages
   package var facts = LibraryFacts()
+  package var covers: any StationCovers = NoCovers()
   private let typedID: TypedID
   private var screen: Screen?
   private var isBusy = false
@@ -23,7 +24,8 @@ package struct SceneBuilder: Sendable {
   private var told: [Told] = []
   /// The messages were shown with a screen: the next ones replace them.
   private var wasShown = false
-  private var goodbye: (name: String, at: Duration)?
+  /// It is in the language of the visit, which ends with it.
+  private var goodbye: (headline: String, at: Duration)?
   private var lost: [Device] = []
   private var chime: Scene.Chime?
   private var chimes = 0
@@ -55,7 +57,7 @@ package struct SceneBuilder: Sendable {
       told = []
       wasShown = false
     }
-    if case .sessionEnded(let student, _) = notice { goodbye = (student.fullName, now) }
+    if case .sessionEnded(let student, _) = notice { goodbye = (messages.word(.goodbye(student.fullName)), now) }
     if notice.isAboutAnother {
       goodbye = nil
       told.removeAll { $0.namesPeople }
@@ -126,12 +128,12 @@ package struct SceneBuilder: Sendable {
       ?? Screen(mode: .station, language: messages.language, body: .idle, prompt: nil, isBusy: true)
     let told = told.filter { $0.until > now || !(isAlone || $0.isList) }
     let prompt = screen.prompt
-    let farewell = goodbye.flatMap { isAlone && now < $0.at + Self.goodbyeStays ? $0.name : nil }
+    let farewell = goodbye.flatMap { isAlone && now < $0.at + Self.goodbyeStays ? $0.headline : nil }
     let isIdle = isAlone && told.isEmpty && farewell == nil
     return Scene(
       language: messages.language, mode: screen.mode, name: name(screen), modeName: messages.name(of: screen.mode),
       isIdle: isIdle, isBusy: isBusy,
-      headline: farewell.map { messages.word(.goodbye($0)) } ?? headline(screen),
+      headline: farewell ?? headline(screen),
       messages: shortened(told.map(\.line)), tone: told.map(\.tone).max { $0.weight < $1.weight } ?? .plain,
       book: book(screen), prompt: prompt?.id.rawValue, offers: prompt.map(buttons) ?? [],
       field: prompt?.field, calendar: prompt.flatMap { calendar(of: $0) }, list: screen.lines.map { entry($0, prompt) },

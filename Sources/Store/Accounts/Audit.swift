@@ -12,8 +12,6 @@ package struct AuditFilter: Hashable, Sendable {
 }
 
 extension Library {
-  static let auditDaysSetting = "privacy.audit-days"
-
   /// Rows of the audit, the latest first. Events of a newer program are left out.
   ///
   /// - Parameter last: the number of the row that the page goes on behind.
@@ -44,9 +42,17 @@ extension Library {
     try await write(at: now) { try $0.audit(event, subject: subject) }
   }
 
-  /// Removes the rows that are too old. Each sign-in does it; a server does it daily, too.
-  package func cleanAudit(at now: Timestamp) async throws(Refusals) {
-    try await write(.anyTime, at: now) { try $0.cleanAudit() }
+  /// Removes the rows that are too old, portion by portion, and what is too old in the others.
+  ///
+  /// - Returns: the number of rows that were removed.
+  @discardableResult
+  package func cleanAudit(at now: Timestamp) async throws(Refusals) -> Int {
+    var removed = 0
+    while true {
+      let cleaned = try await write(.anyTime, .portion, at: now) { try $0.cleanAudit(limit: Library.tidyPortion) }
+      removed += cleaned.removed
+      if cleaned.isAll { return removed }
+    }
   }
 }
 
@@ -60,15 +66,23 @@ extension Transaction {
       """)
   }
 
-  func cleanAudit() throws {
-    let days = try setting(Library.auditDaysSetting).flatMap { Int64($0) } ?? Int64(AuditEntry.standardDays)
-    let oldest = now.milliseconds - max(1, min(days, 36_500)) * SignInTimes.day
-    try run("DELETE FROM audit WHERE created_at < \(oldest)")
+  /// Each sign-in cleans a little; ``Library/tidy(at:)`` does the rest.
+  ///
+  /// - Parameter limit: the most rows that are changed for each of three reasons.
+  /// - Returns: how many rows were removed, and whether nothing is left to do.
+  @discardableResult
+  func cleanAudit(limit: Int) throws -> (removed: Int, isAll: Bool) {
+    func some(_ which: SQL) -> SQL { "id IN (SELECT id FROM audit WHERE \(which) LIMIT \(limit))" }
+    let oldest = now.milliseconds - Int64(try siteSettings().auditDays) * SignInTimes.day
+    let old = some("created_at < \(oldest) ORDER BY created_at")
+    let removed = try rows("DELETE FROM audit WHERE \(old) RETURNING id").count
+    // The sign leads the engines along the few rows that have an address or a mark.
     let oldestAddress = now.milliseconds - Int64(AuditEntry.addressDays) * SignInTimes.day
-    try run("UPDATE audit SET address = NULL WHERE address IS NOT NULL AND created_at < \(oldestAddress)")
-    try run(
-      "UPDATE audit SET mark = NULL WHERE mark IS NOT NULL AND created_at < \(now.milliseconds - SignInThrottle.window)"
-    )
+    let addressed = some("address > '' AND +created_at < \(oldestAddress)")
+    let anonymous = try rows("UPDATE audit SET address = NULL WHERE \(addressed) RETURNING id").count
+    let marked = some("mark > '' AND +created_at < \(now.milliseconds - SignInThrottle.window)")
+    let unmarked = try rows("UPDATE audit SET mark = NULL WHERE \(marked) RETURNING id").count
+    return (removed, max(removed, anonymous, unmarked) < limit)
   }
 
   // MARK: - Failures

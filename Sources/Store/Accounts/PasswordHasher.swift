@@ -67,13 +67,16 @@ struct PasswordCheck: Sendable {
   static func run(_ password: String, _ hash: String?, _ hasher: PasswordHasher) async throws(Refusals) -> PasswordCheck
   {
     let text = PasswordHasher.prepared(password)
-    return try await hasher.run { () throws(Refusals) in
-      guard let hash else {
-        _ = try Sodium.hash(text)
-        return PasswordCheck(isRight: false, renewed: nil)
-      }
-      guard try Sodium.matches(text, hash) else { return PasswordCheck(isRight: false, renewed: nil) }
-      return PasswordCheck(isRight: true, renewed: try Sodium.isOutdated(hash) ? try Sodium.hash(text) : nil)
+    return try await hasher.run { () throws(Refusals) in try compare(text, hash) }
+  }
+
+  /// The work itself, on the thread that calls it.
+  static func compare(_ text: String, _ hash: String?) throws(Refusals) -> PasswordCheck {
+    guard let hash else {
+      _ = try Sodium.hash(text)
+      return PasswordCheck(isRight: false, renewed: nil)
     }
+    guard try Sodium.matches(text, hash) else { return PasswordCheck(isRight: false, renewed: nil) }
+    return PasswordCheck(isRight: true, renewed: try Sodium.isOutdated(hash) ? try Sodium.hash(text) : nil)
   }
 }

@@ -48,13 +48,22 @@ extension Library {
     of secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
     let mark = Mark.stored(secret)
-    let found = try await read(at: now) { try $0.validSignIn(mark).map { [$0] } ?? [] }.first
-    guard let found, now.milliseconds - found.signIn.lastSeenAt.milliseconds >= SignInTimes.writtenEvery else {
-      return found.map { ($0.account, $0.signIn) }
+    let lastUse = lastUses.lastUse(of: mark)
+    let found = try await read(at: now) { try $0.validSignIn(mark, usedAt: lastUse).map { [$0] } ?? [] }.first
+    guard let found else { return nil }
+    lastUses.note(mark, at: now)
+    guard now.milliseconds - found.signIn.lastSeenAt.milliseconds >= SignInTimes.writtenEvery else {
+      return (found.account, found.signIn)
     }
     // A store that is busy, full or read-only keeps nobody from reading a page.
-    let seen = try? await write(.anyTime, at: now) { try $0.see(mark) }
+    let seen = try? await write(.anyTime, at: now) { try $0.see(mark, usedAt: lastUse) }
     return (found.account, (seen ?? nil) ?? found.signIn)
+  }
+
+  /// The account of a cookie whose sign-in has not ended. It is no use of the sign-in, which ends as if nobody had asked.
+  package func account(signedInWith secret: BearerSecret, at now: Timestamp) async throws(Refusals) -> Account? {
+    let mark = Mark.stored(secret)
+    return try await read(at: now) { try $0.validSignIn(mark)?.account }
   }
 
   package func signOut(_ secret: BearerSecret, at now: Timestamp) async throws(Refusals) {
@@ -189,7 +198,7 @@ extension Transaction {
 
   fileprivate func begin(_ entry: SignInTry, _ device: DeviceMark) throws -> Attempt {
     _ = try ensureMarkKey()
-    try cleanAudit()
+    try cleanAudit(limit: 100)
     let (row, mark, failing) = try failing(entry, device)
     try expectPatience(failing)
     let account = try row.map(Library.account)
@@ -213,7 +222,8 @@ extension Transaction {
     else { throw Refusal.signInRefused }
     if let renewed { try run("UPDATE account SET password_hash = \(renewed) WHERE id = \(id)") }
     try succeed(attempt.number, as: .signedIn, by: account.actor)
-    try run("DELETE FROM sign_in WHERE ends_at <= \(now.milliseconds)")
+    // A use that was not written yet may have put an end off.
+    try run("DELETE FROM sign_in WHERE ends_at <= \(now.milliseconds - SignInTimes.writtenEvery)")
     let secret = BearerSecret.random()
     let signIn = try insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
     var device = device
@@ -238,7 +248,9 @@ extension Transaction {
   }
 
   /// The sign-in with this mark that has not ended, and its account where it is enabled.
-  func validSignIn(_ mark: String) throws -> FoundSignIn? {
+  ///
+  /// - Parameter lastUse: a use that was not written; nil where none is known.
+  func validSignIn(_ mark: String, usedAt lastUse: Timestamp? = nil) throws -> FoundSignIn? {
     let row = try firstRow(
       """
       SELECT \(Library.accountColumns), sign_in.id AS sign_in_id, started_at, last_seen_at, ends_at, is_shared, proved_at
@@ -246,17 +258,21 @@ extension Transaction {
       """)
     guard let row else { return nil }
     let found = FoundSignIn(account: try Library.account(row), signIn: try Library.signIn(row))
-    guard found.account.isEnabled, found.signIn.endsAt > now else { return nil }
-    // An end that no sign-in of now can have was made by a clock that was ahead.
     let times = SignInTimes(found.account.role, isShared: found.signIn.isShared)
+    var end = found.signIn.endsAt
+    if let lastUse, found.signIn.lastSeenAt < lastUse, lastUse <= now {
+      end = max(end, times.end(startedAt: found.signIn.startedAt, usedAt: lastUse))
+    }
+    guard found.account.isEnabled, end > now else { return nil }
+    // An end that no sign-in of now can have was made by a clock that was ahead.
     guard found.signIn.endsAt.milliseconds <= now.milliseconds + times.idle + SignInTimes.writtenEvery else {
       return nil
     }
     return found
   }
 
-  fileprivate func see(_ mark: String) throws -> SignIn? {
-    guard let found = try validSignIn(mark) else { return nil }
+  fileprivate func see(_ mark: String, usedAt lastUse: Timestamp?) throws -> SignIn? {
+    guard let found = try validSignIn(mark, usedAt: lastUse) else { return nil }
     var signIn = found.signIn
     signIn.lastSeenAt = now
     signIn.endsAt = SignInTimes(found.account.role, isShared: signIn.isShared).end(

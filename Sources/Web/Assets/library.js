@@ -1,6 +1,6 @@
 // The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, the keys Ctrl K and Esc, a drag over the letters, and a button that closes a message.
-// The policy of the pages asks for trusted types, so no text becomes markup: XMLHttpRequest parses a page of ours into a document.
+// that count down, the keys Ctrl K and Esc, a drag over the letters, a list that follows the library, and a button that closes a message.
+// The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
 'use strict';
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -104,6 +104,54 @@ function countDown(element) {
   }, 1000);
 }
 
+const policy = window.trustedTypes?.createPolicy('library', { createHTML: (text) => text }) ?? { createHTML: (text) => text };
+
+/** Puts a list that has changed in the place of the one before. The focus stays on the form that has it. */
+function showList(text) {
+  const next = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('[data-events]');
+  const now = document.querySelector('[data-events]');
+  if (!next || next.dataset.state === now.dataset.state) return;
+  const focused = now.contains(document.activeElement) ? document.activeElement.closest('form') : null;
+  now.replaceWith(document.importNode(next, true));
+  if (!focused) return;
+  const form = all('form').find((one) => one.action === focused.action);
+  (form ? form.querySelector('button') : document.getElementById('main')).focus();
+}
+
+/** Takes the data of each event of a stream (WHATWG HTML, 9.2.6). */
+async function readEvents(stream, take) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const events = (text + value).split('\n\n');
+    text = events.pop();
+    for (const event of events) {
+      const data = event.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6));
+      if (data.length > 0) take(data.join('\n'));
+    }
+  }
+}
+
+/** A list follows the library; it is asked for again after 4, 8 … 60 s when the server is gone. Who is signed out sees the sign-in. */
+async function follow(address, delay) {
+  let wait = Math.min(delay * 2, 60);
+  try {
+    // EventSource could not say that a page of ours asks.
+    const answer = await fetch(address, { headers: { 'X-Library': '1' } });
+    if (answer.status === 401) return location.reload();
+    if (answer.status < 500 && !answer.ok) return;
+    if (answer.ok) {
+      wait = 4;
+      await readEvents(answer.body, showList);
+    }
+  } catch {
+    // The server went away.
+  }
+  setTimeout(() => follow(address, wait), wait * 1000);
+}
+
 /** A finger or a mouse that is drawn over the letters opens the one where it leaves. */
 let start = null;
 let under = null;
@@ -153,5 +201,7 @@ for (const button of all('.toast button')) {
   button.hidden = false;
   button.addEventListener('click', () => button.closest('.toast').remove());
 }
+const list = document.querySelector('[data-events]');
+if (list) follow(list.dataset.events, 2);
 const problem = document.querySelector('[data-retry]');
 if (problem) retry(problem.dataset.retry, 2);

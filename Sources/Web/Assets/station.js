@@ -6,6 +6,7 @@
   const scene = () => document.getElementById("scene");
   const own = { "X-Station": "1" };
   const quietMilliseconds = 100;
+  const awakeMilliseconds = 60000;
 
   // Scenes
 
@@ -59,6 +60,7 @@
     const alert = main.querySelector(".countdown [role=alert]");
     announced = Boolean(alert?.textContent);
     main.querySelector(".silent")?.toggleAttribute("hidden", !isSilent());
+    dim();
     showPreview(main);
     lastShown = null;
     turn(0);
@@ -82,7 +84,38 @@
     part.querySelector("[role=alert]").textContent = part.querySelector(".question").textContent;
   }
 
-  setInterval(tick, 250);
+  setInterval(() => {
+    tick();
+    dim();
+  }, 250);
+
+  // The night: an idle screen is black, until a touch, a key or a scan wakes it for a minute.
+
+  let wakesAt = performance.now();
+
+  function isNight() {
+    const night = scene()?.dataset.night;
+    if (!night) return false;
+    const [begin, end] = night.split("-").map(Number);
+    const time = new Date();
+    const now = time.getHours() * 60 + time.getMinutes();
+    return begin < end ? begin <= now && now < end : now >= begin || now < end;
+  }
+
+  function dim() {
+    const black = document.getElementById("night");
+    if (!black) return;
+    if (!scene().classList.contains("idle")) wakesAt = performance.now();
+    const isBlack = isNight() && performance.now() - wakesAt > awakeMilliseconds;
+    if (black.hidden !== isBlack) return;
+    black.hidden = !isBlack;
+    showPreview(scene());
+  }
+
+  function wake() {
+    wakesAt = performance.now();
+    dim();
+  }
 
   // The connection
 
@@ -133,6 +166,7 @@
 
   document.addEventListener("click", (event) => {
     unlockSound();
+    wake();
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.page) turn(Number(button.dataset.page));
@@ -141,8 +175,17 @@
   });
 
   document.addEventListener("toggle", (event) => {
+    cover();
     if (event.target.open) event.target.querySelector("input[data-keys]")?.focus();
   }, true);
+
+  // Keys and a calendar cover the screen: nothing behind them takes the focus.
+  function cover() {
+    const open = scene().querySelector("details[open]");
+    for (const part of scene().querySelectorAll("header, .problems, .told, .ask, .side, .offers > *, .commands > *")) {
+      part.toggleAttribute("inert", Boolean(open) && !part.contains(open));
+    }
+  }
 
   // Pages of a list: as many lines as there is room for, the last ones first.
 
@@ -177,7 +220,7 @@
   // Keys on the screen
 
   const rows = {
-    digits: ["123", "456", "789", "<0"],
+    digits: ["123", "456", "789", "_0<"],
     isbn: ["123", "456", "789", "X0<"],
     id: ["1234567890", "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ<"],
     words: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "^ZXCVBNM<", ",.-' ÄÖÜÉ"],
@@ -190,13 +233,20 @@
     keys.className = "keys";
     for (const row of rows[field.dataset.keys] ?? []) {
       const line = document.createElement("div");
-      for (const character of row) line.append(key(character, field));
+      for (const character of row) line.append(character === "_" ? gap() : key(character, field, row.length > 3));
       keys.append(line);
     }
     (field.closest(".stepper") ?? field.parentElement.querySelector("button:last-of-type") ?? field).after(keys);
   }
 
-  function key(character, field) {
+  // Digits stand below each other.
+  function gap() {
+    const space = document.createElement("span");
+    space.className = "gap";
+    return space;
+  }
+
+  function key(character, field, isWide) {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = -1;
@@ -205,7 +255,7 @@
     const word = { "<": field.dataset.delete, " ": field.dataset.space, "^": field.dataset.shift }[character];
     button.textContent = { "<": "⌫", "^": "⇧", " ": "␣" }[character] ?? character;
     if (word) button.setAttribute("aria-label", word);
-    if (word) button.className = "wide";
+    if (word && isWide) button.className = "wide";
     return button;
   }
 
@@ -229,6 +279,7 @@
   let scannedAt = 0;
 
   document.addEventListener("keydown", (event) => {
+    wake();
     if (event.key === "Escape") for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
     if (event.target.closest("input") || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.timeStamp - scannedAt > quietMilliseconds * 5) scanned = "";
@@ -253,7 +304,9 @@
     audio?.resume().then(() => scene()?.querySelector(".silent")?.toggleAttribute("hidden", !isSilent()));
   }
 
-  function isSilent() { return !audio || audio.state !== "running"; }
+  function loudness() { return Number(scene()?.dataset.volume ?? 100) / 100; }
+
+  function isSilent() { return !audio || audio.state !== "running" || loudness() === 0; }
 
   const tunes = {
     success: [[660, 0, 0.12, "sine"], [880, 0.13, 0.22, "sine"]],
@@ -273,7 +326,7 @@
       const at = audio.currentTime + start;
       tone.type = type;
       tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(type === "square" ? 0.12 : 0.3, at);
+      volume.gain.setValueAtTime((type === "square" ? 0.12 : 0.3) * loudness(), at);
       volume.gain.exponentialRampToValueAtTime(0.001, at + length);
       tone.connect(volume).connect(audio.destination);
       tone.start(at);
@@ -291,7 +344,7 @@
     const figure = document.getElementById("preview");
     if (!figure || !hasLoaded) return;
     const isAiming = main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
-    const isShown = isAiming && !document.hidden;
+    const isShown = isAiming && !document.hidden && document.getElementById("night")?.hidden !== false;
     if (isShown === Boolean(corners)) return;
     const picture = document.getElementById("picture");
     corners?.close();

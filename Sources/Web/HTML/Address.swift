@@ -1,3 +1,5 @@
+package import Domain
+
 /// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks` made.
 package struct Address: Sendable, Hashable {
   package let text: String
@@ -10,7 +12,10 @@ package struct Address: Sendable, Hashable {
   }
 
   /// `parts` are path segments, each percent-encoded; `query` the names and values behind `?`. A nil value leaves its name out.
-  package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = []) {
+  ///
+  /// - Parameter part: the `id` of the part of the page that the browser goes to.
+  package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil)
+  {
     var text = path.description
     for part in parts {
       if !text.hasSuffix("/") { text += "/" }
@@ -18,15 +23,13 @@ package struct Address: Sendable, Hashable {
     }
     let pairs = query.compactMap { name, value in value.map { Self.encoded(name) + "=" + Self.encoded($0) } }
     if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
+    if let part { text += "#" + part.description }
     self.init(segments: text)
   }
 
-  /// An address elsewhere. Nil unless it begins with https:// and a host.
-  package init?(elsewhere text: String) {
-    guard text.hasPrefix("https://"), text.utf8.count > 8, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      return nil
-    }
-    self.text = text
+  /// An address elsewhere.
+  package init(elsewhere link: BookLinks.Link) {
+    text = link.text
     leavesSite = true
   }
 

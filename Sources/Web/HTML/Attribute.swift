@@ -11,20 +11,33 @@ package struct Attribute: Sendable {
 
   /// `class="row"`: a value that stands in the source.
   package static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
-    Attribute(name: name, value: .markup(value))
+    Attribute(name, .markup(value))
   }
 
-  /// Text from anywhere. Not for `href`, `src` or `action`: those take an `Address`.
-  package static func text(_ name: StaticString, _ value: String) -> Attribute {
-    Attribute(name: name, value: .text(value))
-  }
+  /// Text from anywhere. Not for ``addresses``: those take an ``Address``.
+  package static func text(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
 
   /// `disabled`, `required`: it is there, or it is not.
-  package static func flag(_ name: StaticString) -> Attribute { Attribute(name: name, value: .flag) }
+  package static func flag(_ name: StaticString) -> Attribute { Attribute(name, .flag) }
 
-  package static func href(_ address: Address) -> Attribute { .text("href", address.text) }
-  package static func src(_ address: Address) -> Attribute { .text("src", address.text) }
-  package static func action(_ address: Address) -> Attribute { .text("action", address.text) }
+  package static func href(_ address: Address) -> Attribute { Attribute("href", address) }
+  package static func src(_ address: Address) -> Attribute { Attribute("src", address) }
+  package static func action(_ address: Address) -> Attribute { Attribute("action", address) }
+
+  /// Attributes whose value a browser follows.
+  static let addresses = ["href", "src", "action", "formaction", "srcset", "poster", "data", "ping"]
+
+  /// The names stand in the source: a wrong one stops the first test that renders it, and a release does not look.
+  private init(_ name: StaticString, _ value: Value) {
+    assert(!Attribute.isAddress(name), "an address is no text")
+    (self.name, self.value) = (name, value)
+  }
+
+  private init(_ name: StaticString, _ address: Address) { (self.name, value) = (name, .text(address.text)) }
+
+  private static func isAddress(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { bytes in addresses.contains { $0.utf8.elementsEqual(bytes) } }
+  }
 }
 
 extension HTML {

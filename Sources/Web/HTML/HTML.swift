@@ -11,6 +11,12 @@ package struct HTML: Sendable, Hashable {
   /// Markup that stands in the source.
   package init(_ markup: StaticString) { self.markup(markup) }
 
+  /// Room for a whole page, so that its bytes are not copied while it grows.
+  package init(_ markup: StaticString, room: Int) {
+    bytes.reserveCapacity(room)
+    self.markup(markup)
+  }
+
   package static func text(_ text: String) -> HTML {
     var html = HTML()
     html.text(text)

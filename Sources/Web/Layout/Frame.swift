@@ -8,7 +8,7 @@ package struct Frame: Sendable {
   package var libraryName: String
   /// Nil for a visitor.
   package var person: Person?
-  /// The token that each form sends back (web.md C7); nil where no form may be sent.
+  /// The token that each form sends back; nil where no form may be sent.
   package var formToken: String?
   /// The operation of the page. Each form has one of its own, made of it and the form's name.
   package var operation: OperationID

@@ -24,7 +24,7 @@ extension Layout {
   }
 
   func footer(_ html: inout HTML) {
-    html.element("footer", [.fixed("id", "end")]) { html in
+    html.element("footer") { html in
       html.element("nav", [.text("aria-label", frame.messages.label(.footer))]) { html in
         html.element("a", [.href(Address("/privacy"))], text: frame.messages.title(.privacy))
         html.element("a", [.href(Address("/about"))], text: frame.messages.title(.about))

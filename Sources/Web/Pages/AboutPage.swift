@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// The program, its parts and their licences, the keys, and who the librarian is (web.md F22).
+/// The program, its parts and their licences, the keys, and who the librarian is.
 package struct AboutPage: Page {
   /// Names that the librarians show to others.
   package var librarians: [String]
@@ -52,17 +52,21 @@ extension HTML {
 }
 
 /// The parts of others in the program, with their licences (SPDX names), as their sources and Debian's copyright files state them.
+/// The package's own copyright file (kiosk/debian/copyright) names the same.
 enum Licences {
   static let parts: [(name: String, licence: String)] = [
-    ("cairo", "LGPL-2.1-or-later OR MPL-1.1"), ("curl", "curl"), ("expat", "MIT"), ("GRDB.swift", "MIT"),
-    ("hummingbird", "Apache-2.0"), ("ICU", "Unicode-3.0"), ("libevdev", "MIT"),
-    ("libical", "LGPL-2.1-only OR MPL-2.0"), ("libjpeg-turbo", "BSD-3-Clause AND IJG AND Zlib"),
+    ("BoringSSL", "Apache-2.0"), ("cairo", "LGPL-2.1-or-later OR MPL-1.1"), ("curl", "curl"), ("expat", "MIT"),
+    ("glibc", "LGPL-2.1-or-later"), ("GRDB.swift", "MIT"), ("hummingbird", "Apache-2.0"), ("ICU", "Unicode-3.0"),
+    ("libevdev", "MIT"), ("libical", "LGPL-2.1-only OR MPL-2.0"), ("libjpeg-turbo", "BSD-3-Clause AND IJG AND Zlib"),
     ("libpng", "libpng-2.0"), ("libpq", "PostgreSQL"), ("libsodium", "ISC"), ("libudev", "LGPL-2.1-or-later"),
-    ("libv4l2", "LGPL-2.1-or-later"), ("libxkbcommon", "MIT"), ("libzip", "BSD-3-Clause"),
-    ("Pango", "LGPL-2.0-or-later"), ("SQLite", "blessing"), ("Swift", "Apache-2.0 WITH Swift-exception"),
-    ("swift-argument-parser", "Apache-2.0 WITH Swift-exception"), ("swift-http-types", "Apache-2.0"),
-    ("swift-log", "Apache-2.0"), ("swift-nio", "Apache-2.0"), ("swift-nio-ssl", "Apache-2.0"),
-    ("swift-service-lifecycle", "Apache-2.0"), ("swift-system", "Apache-2.0 WITH Swift-exception"), ("Yams", "MIT"),
-    ("zbar", "LGPL-2.1-or-later"), ("zint", "BSD-3-Clause"),
+    ("libv4l2", "LGPL-2.1-or-later"), ("libxkbcommon", "MIT"), ("libyaml", "MIT"), ("libzip", "BSD-3-Clause"),
+    ("llhttp", "MIT"), ("Pango", "LGPL-2.0-or-later"), ("SQLite", "blessing"),
+    ("Swift", "Apache-2.0 WITH Swift-exception"), ("swift-argument-parser", "Apache-2.0 WITH Swift-exception"),
+    ("swift-async-algorithms", "Apache-2.0 WITH Swift-exception"),
+    ("swift-atomics", "Apache-2.0 WITH Swift-exception"), ("swift-collections", "Apache-2.0 WITH Swift-exception"),
+    ("swift-http-types", "Apache-2.0"), ("swift-log", "Apache-2.0"), ("swift-nio", "Apache-2.0"),
+    ("swift-nio-extras", "Apache-2.0"), ("swift-nio-ssl", "Apache-2.0"), ("swift-service-lifecycle", "Apache-2.0"),
+    ("swift-system", "Apache-2.0 WITH Swift-exception"), ("Yams", "MIT"), ("zbar", "LGPL-2.1-or-later"),
+    ("zint", "BSD-3-Clause"),
   ]
 }

@@ -1,7 +1,7 @@
 package import Domain
 import Messages
 
-/// Somebody's own account: name, language, colours, password, sign-ins (web.md F18).
+/// Somebody's own account: name, language, colours, password, sign-ins.
 package struct AccountPage: Page {
   /// A browser in which the person is signed in.
   package struct SignInLine: Sendable {
@@ -37,7 +37,7 @@ package struct AccountPage: Page {
   package var signInName: String
   /// The values in the fields.
   package var profile: Profile
-  /// The values of the account. They differ from `profile` after a form that met another change (web.md A15, A16).
+  /// The values of the account. They differ from `profile` after a form that met another change.
   package var saved: Profile
   package var signIns: [SignInLine]
   /// Faults of the fields `display`, `old` and `new`.
@@ -81,7 +81,9 @@ package struct AccountPage: Page {
       Selection(
         name: "language", label: .language,
         options: [Selection.Option("", messages.label(FieldLabel.themeSystem))] + Selection.Option.languages,
-        chosen: profile.language?.tag ?? ""
+        chosen: profile.language?.tag ?? "",
+        elsewhere: profile.language == saved.language
+          ? nil : saved.language?.shownName ?? messages.label(FieldLabel.themeSystem)
       ).write(&html, in: frame)
       html.choices(
         messages.label(FieldLabel.theme),
@@ -89,7 +91,7 @@ package struct AccountPage: Page {
           Choice(
             type: "radio", name: "theme", value: theme.rawValue, label: messages.label(theme.label),
             isChosen: theme == profile.theme)
-        })
+        }, elsewhere: profile.theme == saved.theme ? nil : messages.label(saved.theme.label), in: frame)
       html.button(.save, .action, in: frame)
     }
   }

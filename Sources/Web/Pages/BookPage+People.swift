@@ -50,20 +50,49 @@ extension BookPage {
   func past(_ html: inout HTML, _ history: BookSheet.History, in frame: Frame) {
     let messages = frame.messages
     html.part("history", .history, in: frame) { html in
+      if let copy = history.copy {
+        html.paragraph(messages.text(WebReport.copyNumber(copy)))
+        html.element("p") { $0.linkButton(.wholeHistory, .quiet, historyAddress(), in: frame) }
+      }
       guard !history.loans.isEmpty else { return html.emptyState(.history, in: frame) }
       var table = Table(
         name: messages.title(.history),
-        columns: [.student, .grade, .checkedOut, .returned].map { (label: Label) in messages.label(label) })
+        columns: [.student, .grade, .copy, .checkedOut, .returned].map { (label: Label) in messages.label(label) })
       for loan in history.loans {
         table.rows.append([
-          .cell(loan.student), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
-          .cell(messages.day(loan.returned)),
+          .cell(dash(loan.student)), .cell(dash(loan.className)), .cell(loan.copy.map { String($0) } ?? "–"),
+          .cell(messages.day(loan.checkedOut)), .cell(messages.day(loan.returned)),
         ])
       }
       table.write(&html)
-      guard let next = history.next else { return }
-      let older = Address("/books", [String(book.listing.id)], query: [("history", next)])
-      html.element("p") { $0.linkButton(.olderHistory, .quiet, older, in: frame) }
+      guard history.previous != nil || history.next != nil else { return }
+      html.element("p", [.fixed("class", "pager")]) { html in
+        if let newer = history.previous {
+          html.linkButton(.newerHistory, .quiet, historyAddress(newer: newer, copy: history.copy), in: frame)
+        }
+        if let older = history.next {
+          html.linkButton(.olderHistory, .quiet, historyAddress(older: older, copy: history.copy), in: frame)
+        }
+      }
+    }
+  }
+
+  /// The page at its history.
+  private func historyAddress(older: String? = nil, newer: String? = nil, copy: Int? = nil) -> Address {
+    Address(
+      "/books", [String(book.listing.id)],
+      query: [("history", older), ("newer", newer), ("copy", copy.map { String($0) })], part: "history")
+  }
+
+  /// The number of a copy. It leads to the copy's own history where the page has one.
+  func number(of copy: BookSheet.CopyLine, in frame: Frame) -> HTML {
+    let number = String(copy.number)
+    guard book.history != nil else { return .cell(number) }
+    return .piece { html in
+      let name = frame.messages.text(WebReport.historyOfCopy(copy.number))
+      html.element(
+        "a", [.href(historyAddress(copy: copy.number)), .fixed("class", "number"), .text("aria-label", name)],
+        text: number)
     }
   }
 

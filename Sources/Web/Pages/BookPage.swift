@@ -1,8 +1,7 @@
 import Domain
 import Messages
 
-/// A book: all fields and where its copies are; for staff the borrowers and the queue; for librarians notes and history
-/// (web.md F3).
+/// A book: all fields and where its copies are; for staff the borrowers and the queue; for librarians notes and history.
 package struct BookPage: Page {
   package var book: BookSheet
 
@@ -116,7 +115,7 @@ package struct BookPage: Page {
       for copy in book.copies {
         let due = copy.due.map { [messages.text(WebReport.dueOn($0))] } ?? []
         var row: [HTML] = [
-          .cell(String(copy.number)), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
+          number(of: copy, in: frame), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
         ]
         if hasLabels { row.append(copy.label.map(HTML.code) ?? .cell("–")) }
         if hasNotes { row.append(.cell(copy.note.isEmpty ? "–" : copy.note)) }

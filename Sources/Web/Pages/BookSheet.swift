@@ -2,7 +2,7 @@ package import Domain
 
 /// A book with everything that its page shows. The parts for staff are nil for others, so a mistake in a page cannot show them.
 package struct BookSheet: Sendable {
-  /// One copy. `label` and `note` are empty for those who may not see them.
+  /// One copy. `note` is empty for those who may not see it.
   package struct CopyLine: Sendable {
     package var number: Int
     package var label: String?
@@ -97,12 +97,17 @@ package struct BookSheet: Sendable {
   /// For librarians.
   package struct History: Sendable {
     package var loans: [PastLoan]
-    /// The mark of the older ones.
+    /// The marks of the newer and the older ones.
+    package var previous: String?
     package var next: String?
+    /// The copy whose loans they are; nil for all.
+    package var copy: Int?
 
-    package init(loans: [PastLoan] = [], next: String? = nil) {
+    package init(loans: [PastLoan] = [], previous: String? = nil, next: String? = nil, copy: Int? = nil) {
       self.loans = loans
+      self.previous = previous
       self.next = next
+      self.copy = copy
     }
   }
 

@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// The catalogue: rows, letters, search, filters, orders (web.md F2).
+/// The catalogue: rows, letters, search, filters, orders.
 package struct BooksPage: Page {
   /// The part of the catalogue that the address asks for.
   package struct Query: Sendable, Hashable {
@@ -100,7 +100,7 @@ package struct BooksPage: Page {
   package var categories: [Category]
   /// ISO 639-1
   package var languages: [String]
-  /// Titles that fit; nil where counting them costs too much.
+  /// Titles that fit the search and the filters; nil where counting them costs too much.
   package var found: Int?
   package var libraryIsEmpty: Bool
 
@@ -153,9 +153,8 @@ package struct BooksPage: Page {
     html.paragraph(frame.messages.sentence(EmptyState.resultsAdvice))
     html.element("p") { $0.linkButton(.showAll, .action, Query().address(), in: frame) }
     // Readers may look elsewhere; a visitor's school may not want that.
-    guard frame.person != nil, query.isSearching,
-      let address = Address(elsewhere: BookLinks.openLibrary(searching: query.search))
-    else { return }
+    guard frame.person != nil, query.isSearching else { return }
+    let address = Address(elsewhere: BookLinks.openLibrary(searching: query.search))
     html.element("p") { $0.outwardLink(address, frame.messages.label(.openLibrary), in: frame) }
   }
 }

@@ -1,8 +1,20 @@
 package import Domain
 package import Messages
 
-/// The first page of staff: what needs attention, and the first steps of a new library (web.md F1, D3).
+/// The first page of staff: what needs attention, and the first steps of a new library.
 package struct DeskPage: Page {
+  /// A number that was scanned.
+  package struct Code: Sendable {
+    package var text: String
+    /// Nil for a number that the library does not have.
+    package var title: String?
+
+    package init(_ text: String, title: String? = nil) {
+      self.text = text
+      self.title = title
+    }
+  }
+
   /// An open entry of the attention list.
   package struct Matter: Sendable {
     package var id: Int64
@@ -12,7 +24,10 @@ package struct DeskPage: Page {
     package var bookLanguage: String?
     /// Nil where it concerns nobody, and for those who may not see it.
     package var student: String?
-    package var codes: [String]
+    /// The first ones of a long list.
+    package var codes: [Code]
+    /// How many more there are.
+    package var moreCodes: Int
     /// The number of a copy, or a device.
     package var subject: String?
     /// The stable code of a refusal.
@@ -23,8 +38,8 @@ package struct DeskPage: Page {
 
     package init(
       id: Int64, kind: Attention.Kind, bookID: Int64? = nil, book: String? = nil, bookLanguage: String? = nil,
-      student: String? = nil, codes: [String] = [], subject: String? = nil, reason: String? = nil, first: Timestamp,
-      last: Timestamp, times: Int = 1
+      student: String? = nil, codes: [Code] = [], moreCodes: Int = 0, subject: String? = nil, reason: String? = nil,
+      first: Timestamp, last: Timestamp, times: Int = 1
     ) {
       self.id = id
       self.kind = kind
@@ -33,6 +48,7 @@ package struct DeskPage: Page {
       self.bookLanguage = bookLanguage
       self.student = student
       self.codes = codes
+      self.moreCodes = moreCodes
       self.subject = subject
       self.reason = reason
       self.first = first
@@ -72,6 +88,32 @@ package struct DeskPage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     if tasks.contains(where: { !$0.isDone }) { checklist(&html, in: frame) }
+    html.append(attention(in: frame))
+  }
+
+  /// The list with the address of its events. A script puts the list of an event in the place of the one before.
+  func attention(in frame: Frame) -> HTML {
+    var html = HTML()
+    html.element("div", [.text("data-events", DeskPage.events.text), .text("data-state", state(in: frame))]) { html in
+      list(&html, in: frame)
+    }
+    return html
+  }
+
+  static let events = Address("/desk/events")
+
+  /// The same for the same list, whatever the operations and tokens of its forms.
+  private func state(in frame: Frame) -> String {
+    var plain = frame
+    (plain.formToken, plain.operation) = (nil, OperationID(""))
+    var html = HTML()
+    list(&html, in: plain)
+    // FNV-1a, 64 bits
+    return String(
+      html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+  }
+
+  private func list(_ html: inout HTML, in frame: Frame) {
     html.part("attention", .attention, in: frame) { html in
       guard !matters.isEmpty else { return html.emptyState(.attention, in: frame) }
       html.element("ul", [.fixed("class", "matters")]) { html in
@@ -112,14 +154,23 @@ package struct DeskPage: Page {
     if let student = matter.student { html.element("p", [.fixed("dir", "auto")], text: student) }
     if let subject = subject(of: matter, in: frame) { html.element("p", [.fixed("dir", "auto")], text: subject) }
     if let reason = matter.reason { html.paragraph(frame.messages.attentionReason(reason)) }
-    if !matter.codes.isEmpty {
-      html.element("p") { html in
-        for code in matter.codes {
-          html.append(.code(code))
+    codes(of: matter, &html, in: frame)
+  }
+
+  /// The numbers, with the titles that the library knows: somebody looks for these books.
+  private func codes(of matter: Matter, _ html: inout HTML, in frame: Frame) {
+    guard !matter.codes.isEmpty else { return }
+    html.element("ul") { html in
+      for code in matter.codes {
+        html.element("li") { html in
+          html.append(.code(code.text))
+          guard let title = code.title else { return }
           html.markup(" ")
+          html.element("span", [.fixed("dir", "auto")], text: title)
         }
       }
     }
+    if matter.moreCodes > 0 { html.paragraph(frame.messages.word(StationWord.more(matter.moreCodes))) }
   }
 
   private func subject(of matter: Matter, in frame: Frame) -> String? {

@@ -1,6 +1,6 @@
 import Messages
 
-/// How to find, borrow and return; for staff, where the rest is done (web.md F22).
+/// How to find, borrow and return; for staff, where the rest is done.
 package struct HelpPage: Page {
   package init() {}
 

@@ -1,6 +1,6 @@
 import Messages
 
-/// The first page of a visitor: search and new books, or only the way to sign in where the catalogue is not public (web.md F1).
+/// The first page of a visitor: search and new books, or only the way to sign in where the catalogue is not public.
 package struct HomePage: Page {
   package var newBooks: [BookListing]
 

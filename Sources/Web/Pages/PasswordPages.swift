@@ -1,6 +1,6 @@
 import Messages
 
-/// A password of one's own after a one-time password (web.md D4). Posts `new` to `/account/password`.
+/// A password of one's own after a one-time password. Posts `new` to `/account/password`.
 package struct ChoosePasswordPage: Page {
   package var signInName: String
   package var faults: [FieldFault]
@@ -23,7 +23,7 @@ package struct ChoosePasswordPage: Page {
   }
 }
 
-/// The password again, before something that needs it (web.md D9). Posts `password` and `back` to `/prove`.
+/// The password again, before something that needs it. Posts `password` and `back` to `/prove`.
 package struct ProvePage: Page {
   package var signInName: String
   /// The path that is shown next.

@@ -1,11 +1,11 @@
 import Messages
 
-/// Which data is kept about whom, why and how long, from the settings of the library (web.md F21).
+/// Which data is kept about whom, why and how long, from the settings of the library.
 package struct PrivacyPage: Page {
   /// Days for which a returned loan names its borrower; nil: as long as the student and the book are there.
   package var historyDays: Int?
   package var auditDays: Int
-  /// Days for which the address of a failed sign-in stays (web.md B4).
+  /// Days for which the address of a failed sign-in stays.
   package var addressDays: Int
   package var isCatalogueOpen: Bool
 

@@ -1,7 +1,7 @@
 package import Domain
 package import Messages
 
-/// Why the page that was asked for is not shown. It keeps the full layout (web.md E9).
+/// Why the page that was asked for is not shown. It keeps the full layout.
 package struct ProblemPage: Page {
   package enum Matter: Sendable {
     case problem(WebProblem)
@@ -42,7 +42,9 @@ package struct ProblemPage: Page {
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    let attributes: [Attribute] = [.fixed("class", "problem"), .fixed("role", "alert")]
+    let attributes: [Attribute] = [
+      .fixed("class", "problem"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
+    ]
     let again: [Attribute] = retries.map { [.text("data-retry", $0.text)] } ?? []
     html.element("div", attributes + again) { html in
       for fault in faults(in: frame.messages) { html.fault(fault) }
@@ -59,8 +61,7 @@ package struct ProblemPage: Page {
       }
       html.linkButton(.home, .quiet, Address("/"), in: frame)
     }
-    html.element(
-      "p", [.fixed("class", "hint")], text: frame.messages.text(WebReport.requestNumber(frame.requestNumber)))
+    html.requestNumber(in: frame)
   }
 
   /// The page asks again by itself, ever later, as long as it is open; the script does it.
@@ -75,4 +76,11 @@ package struct ProblemPage: Page {
   }
 
   private func signIn(in frame: Frame) -> Address { Address("/sign-in", query: [("back", frame.path)]) }
+}
+
+extension HTML {
+  /// The number under which the log has the request.
+  mutating func requestNumber(in frame: Frame) {
+    element("p", [.fixed("class", "hint")], text: frame.messages.text(WebReport.requestNumber(frame.requestNumber)))
+  }
 }

@@ -1,7 +1,7 @@
 package import Domain
 import Messages
 
-/// The set-up of a library without a librarian, in three steps (web.md D2, D3). Each form posts `step` to `/set-up`.
+/// The set-up of a library without a librarian, in three steps. Each form posts `step` to `/set-up`.
 package struct SetUpPage: Page {
   package enum Step: Sendable {
     /// Fields: `code`.
@@ -9,7 +9,21 @@ package struct SetUpPage: Page {
     /// Fields: `code` (hidden), `display`, `name`, `password`.
     case account(code: String, displayName: String = "", name: String = "")
     /// Fields: `library`, `language`, `catalogue` (`everybody` or `signed-in`).
-    case library(name: String, language: Language, isCatalogueOpen: Bool)
+    /// `saved`: the present values, where a form met another change; otherwise the same as those in the fields.
+    case library(Values, saved: Values)
+  }
+
+  /// The library's own settings, as they are in the fields.
+  package struct Values: Sendable, Hashable {
+    package var name: String
+    package var language: Language
+    package var isCatalogueOpen: Bool
+
+    package init(name: String, language: Language, isCatalogueOpen: Bool) {
+      self.name = name
+      self.language = language
+      self.isCatalogueOpen = isCatalogueOpen
+    }
   }
 
   package var step: Step
@@ -28,8 +42,7 @@ package struct SetUpPage: Page {
       case .code: code(&html, in: frame)
       case .account(let code, let displayName, let name):
         account(&html, code: code, displayName: displayName, name: name, in: frame)
-      case .library(let name, let language, let isOpen):
-        library(&html, name: name, language: language, isOpen: isOpen, in: frame)
+      case .library(let values, let saved): library(&html, values, saved: saved, in: frame)
       }
     }
   }
@@ -69,33 +82,35 @@ package struct SetUpPage: Page {
     html.button(.createLibrary, .action, in: frame)
   }
 
-  private func library(_ html: inout HTML, name: String, language: Language, isOpen: Bool, in frame: Frame) {
+  private func library(_ html: inout HTML, _ values: Values, saved: Values, in frame: Frame) {
     begin(&html, "library", .library, ["library"], in: frame)
     html.paragraph(frame.messages.sentence(Hint.optional))
     Field(
-      name: "library", label: .libraryName, value: name, autocomplete: "organization", faults: faults,
-      hasFocus: faults.isEmpty
+      name: "library", label: .libraryName, value: values.name, autocomplete: "organization", faults: faults,
+      elsewhere: values.name == saved.name ? nil : saved.name, hasFocus: faults.isEmpty
     ).write(&html, in: frame)
     Selection(
       name: "language", label: .libraryLanguage,
-      options: Selection.Option.languages, chosen: language.tag
+      options: Selection.Option.languages, chosen: values.language.tag,
+      elsewhere: values.language == saved.language ? nil : saved.language.shownName
     ).write(&html, in: frame)
+    let (open, closed) = (frame.messages.label(FieldLabel.everybody), frame.messages.label(FieldLabel.signedInOnly))
     html.choices(
       frame.messages.label(FieldLabel.maySeeCatalogue),
       [
         Choice(
-          type: "radio", name: "catalogue", value: "everybody", label: frame.messages.label(FieldLabel.everybody),
-          isChosen: isOpen),
+          type: "radio", name: "catalogue", value: "everybody", label: open, isChosen: values.isCatalogueOpen),
         Choice(
-          type: "radio", name: "catalogue", value: "signed-in", label: frame.messages.label(FieldLabel.signedInOnly),
-          isChosen: !isOpen),
-      ])
+          type: "radio", name: "catalogue", value: "signed-in", label: closed, isChosen: !values.isCatalogueOpen),
+      ],
+      elsewhere: values.isCatalogueOpen == saved.isCatalogueOpen ? nil : saved.isCatalogueOpen ? open : closed,
+      in: frame)
     html.button(.finish, .action, in: frame)
   }
 }
 
 extension Field {
-  /// A field for a new password, with the rules that the script ticks (web.md D6).
+  /// A field for a new password, with the rules that the script ticks.
   static func newPassword(_ name: String, _ label: FieldLabel, faults: [FieldFault]) -> Field {
     Field(
       name: name, label: label, type: "password", autocomplete: "new-password", limit: 256, faults: faults,

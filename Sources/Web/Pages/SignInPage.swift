@@ -1,6 +1,6 @@
 import Messages
 
-/// Name and password (web.md D7, D8). The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
+/// Name and password. The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
 package struct SignInPage: Page {
   /// As it was typed before.
   package var name: String
@@ -10,15 +10,19 @@ package struct SignInPage: Page {
   package var wait: Int?
   /// The path that was asked for before; shown after signing in.
   package var back: String?
+  /// Stands in for another page, or says why nobody was signed in: it shows the request's number.
+  package var isProblem: Bool
   /// A report of the page before, such as the end of a sign-in, stands in the frame.
   package init(
-    name: String = "", isShared: Bool = false, faults: [FieldFault] = [], wait: Int? = nil, back: String? = nil
+    name: String = "", isShared: Bool = false, faults: [FieldFault] = [], wait: Int? = nil, back: String? = nil,
+    isProblem: Bool = false
   ) {
     self.name = name
     self.isShared = isShared
     self.faults = faults
     self.wait = wait
     self.back = back
+    self.isProblem = isProblem
   }
 
   package var place: MenuPlace? { .signIn }
@@ -47,6 +51,7 @@ package struct SignInPage: Page {
     html.element("p") { html in
       html.element("a", [.href(Address("/privacy"))], text: frame.messages.sentence(Hint.privacyLink))
     }
+    if isProblem { html.requestNumber(in: frame) }
   }
 }
 

@@ -44,12 +44,13 @@ package struct BookListing: Sendable {
 
 extension HTML {
   /// A row of a list of books: cover, title, author, badge.
-  mutating func bookRow(_ book: BookListing, in frame: Frame) {
+  private mutating func bookRow(_ book: BookListing, in frame: Frame, _ parts: inout RowParts) {
+    let (attributes, badge) = (parts.titleAttributes(book.language, frame), parts.badge(book.availability, frame))
     element("li", [.fixed("class", "book")]) { html in
       html.cover(of: book.id, title: book.title, section: book.section, hasPicture: book.hasCover, size: .row)
       html.element("div", [.fixed("class", "work")]) { html in
         html.element("a", [.href(Address("/books", [String(book.id)])), .fixed("class", "title")]) { html in
-          html.element("span", frame.titleAttributes(book.language), text: book.title)
+          html.element("span", attributes, text: book.title)
         }
         if !book.author.isEmpty {
           html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
@@ -57,20 +58,42 @@ extension HTML {
       }
       html.element("div", [.fixed("class", "marks")]) { html in
         if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
-        html.badge(book.availability, in: frame)
+        html += badge
       }
     }
   }
 
   mutating func bookRows(_ books: [BookListing], in frame: Frame) {
+    var parts = RowParts()
     element("ul", [.fixed("class", "books")]) { html in
-      for book in books { html.bookRow(book, in: frame) }
+      for book in books { html.bookRow(book, in: frame, &parts) }
     }
   }
 }
 
+/// The parts of rows that many rows of a page share. Each is made once: wording a badge takes as long as the rest of its row.
+private struct RowParts {
+  private var attributes: [String?: [Attribute]] = [:]
+  private var badges: [BookListing.Availability: HTML] = [:]
+
+  mutating func titleAttributes(_ language: String?, _ frame: Frame) -> [Attribute] {
+    if let made = attributes[language] { return made }
+    let made = frame.titleAttributes(language)
+    attributes[language] = made
+    return made
+  }
+
+  mutating func badge(_ availability: BookListing.Availability, _ frame: Frame) -> HTML {
+    if let made = badges[availability] { return made }
+    var made = HTML()
+    made.badge(availability, in: frame)
+    badges[availability] = made
+    return made
+  }
+}
+
 extension Frame {
-  /// The direction of a title, and its language where that is another one than the page's (web.md E6).
+  /// The direction of a title, and its language where that is another one than the page's.
   func titleAttributes(_ language: String?) -> [Attribute] {
     var attributes: [Attribute] = [.fixed("dir", "auto")]
     let own = LanguageCode.normalise(self.language.tag)

@@ -41,11 +41,7 @@ struct Field {
       }
       if let elsewhere {
         described.append(id + "-now")
-        html.element("p", [.fixed("class", "elsewhere"), .text("id", id + "-now")]) { html in
-          html.text(frame.messages.sentence(.nowElsewhere))
-          html.markup(" ")
-          html.element("strong", [.fixed("dir", "auto")], text: elsewhere)
-        }
+        html.presentValue(elsewhere, id: id + "-now", in: frame)
       }
       html.void("input", attributes(described: described, isFaulty: !own.isEmpty))
     }
@@ -135,12 +131,16 @@ struct Selection {
   let label: FieldLabel
   let options: [Option]
   let chosen: String
+  /// The name of the present value, where somebody changed it after the form was shown.
+  var elsewhere: String?
 
   func write(_ html: inout HTML, in frame: Frame) {
     let id = "f-" + name
     html.element("div", [.fixed("class", "field")]) { html in
       html.element("label", [.text("for", id)], text: frame.messages.label(label))
-      html.element("select", [.text("id", id), .text("name", name)]) { html in
+      if let elsewhere { html.presentValue(elsewhere, id: id + "-now", in: frame) }
+      let described: [Attribute] = elsewhere == nil ? [] : [.text("aria-describedby", id + "-now")]
+      html.element("select", [.text("id", id), .text("name", name)] + described) { html in
         for option in options {
           var attributes: [Attribute] = [.text("value", option.value)]
           if option.value == chosen { attributes.append(.flag("selected")) }
@@ -154,10 +154,23 @@ struct Selection {
 
 extension HTML {
   /// A group of choices under one question.
-  mutating func choices(_ label: String, _ choices: [Choice]) {
-    element("fieldset") { html in
+  ///
+  /// - Parameter elsewhere: the label of the present value, where somebody changed it after the form was shown.
+  mutating func choices(_ label: String, _ choices: [Choice], elsewhere: String? = nil, in frame: Frame) {
+    let id = "f-" + (choices.first?.name ?? "") + "-now"
+    element("fieldset", elsewhere == nil ? [] : [.text("aria-describedby", id)]) { html in
       html.element("legend", text: label)
+      if let elsewhere { html.presentValue(elsewhere, id: id, in: frame) }
       for (number, choice) in choices.enumerated() { choice.write(&html, number: number) }
+    }
+  }
+
+  /// The value that a field has now, beside the one that was sent.
+  mutating func presentValue(_ value: String, id: String, in frame: Frame) {
+    element("p", [.fixed("class", "elsewhere"), .text("id", id)]) { html in
+      html.text(frame.messages.sentence(.nowElsewhere))
+      html.markup(" ")
+      html.element("strong", [.fixed("dir", "auto")], text: value)
     }
   }
 }

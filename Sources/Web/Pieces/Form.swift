@@ -1,7 +1,7 @@
 package import Domain
 package import Messages
 
-/// The meaning of a button, which its colour shows (web.md E3).
+/// The meaning of a button, which its colour shows.
 enum ButtonKind {
   /// Blue: the main action of a form.
   case action

@@ -85,14 +85,35 @@ extension HTML {
 
   mutating func paragraph(_ text: String) { element("p", text: text) }
 
+  /// The words of an empty list, and where to go first.
   mutating func emptyState(_ state: EmptyState, in frame: Frame) {
-    element("p", [.fixed("class", "empty")], text: frame.messages.sentence(state))
+    element("p", [.fixed("class", "empty")]) { html in
+      html.text(frame.messages.sentence(state))
+      guard let (word, address) = state.next else { return }
+      html.markup(" ")
+      html.element("a", [.href(address)], text: frame.messages.word(word))
+    }
   }
 
   /// A command as it is typed.
   mutating func command(_ text: StaticString) {
     element("p", [.fixed("class", "command")]) { html in
       html.element("code", [.fixed("translate", "no")]) { $0.markup(text) }
+    }
+  }
+}
+
+extension EmptyState {
+  /// The first thing to do; nil where the page has buttons for it.
+  fileprivate var next: (word: ButtonWord, address: Address)? {
+    switch self {
+    case .newBooks, .catalogueForReaders, .borrowers, .waitingList, .history:
+      (.howItWorks, Address("/help", part: "borrowing"))
+    case .catalogue: (.howItWorks, Address("/help", part: "staff"))
+    case .librarians: (.howItWorks, Address("/help"))
+    case .attention: (.openCatalogue, Address("/books"))
+    case .copies: (.showAll, Address("/books"))
+    case .results, .resultsAdvice: nil
     }
   }
 }

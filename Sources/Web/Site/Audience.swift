@@ -1,6 +1,6 @@
 import Domain
 
-/// The party that asks for a page (web.md D1). The station is a party of its own site.
+/// The party that asks for a page. The station is a party of its own site.
 package enum Party: String, CaseIterable, Hashable, Sendable {
   case visitor, reader, helper, librarian
 }
@@ -16,7 +16,7 @@ package struct Audience: Hashable, Sendable {
   package static let accounts = Audience([.reader, .helper, .librarian])
   package static let staff = Audience([.helper, .librarian])
   package static let librarians = Audience([.librarian])
-  /// V* of web.md
+  /// Everybody who has signed in, and visitors where the library shows its catalogue to everybody.
   package static let catalogue = Audience([.reader, .helper, .librarian], andVisitorOfPublicCatalogue: true)
 
   private init(_ parties: Set<Party>, andVisitorOfPublicCatalogue: Bool = false) {

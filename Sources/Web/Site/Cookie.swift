@@ -2,7 +2,7 @@ import HTTPTypes
 import WebServer
 
 /// A cookie of the library site. All are HttpOnly, `SameSite=Lax`, `Path=/`, and with TLS `Secure` under a `__Host-` name, which a
-/// browser takes from this host alone (web.md D8).
+/// browser takes from this host alone.
 struct Cookie: Sendable {
   enum Name: String, CaseIterable, Sendable {
     /// The secret of a sign-in.

@@ -44,7 +44,7 @@ struct Envelope: Sendable {
       throw visit.account == nil ? SiteProblem.signedOut : SiteProblem.notPermitted
     }
     if route.method == .post {
-      // A page of another host cannot post here, whatever cookies the browser sends along (web.md C7).
+      // A page of another host cannot post here, whatever cookies the browser sends along.
       guard FetchSite.isOurs(visit.request) else { throw SiteProblem.otherSite }
       guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else {
         throw SiteProblem.formExpired

@@ -1,4 +1,4 @@
-/// Every route of the library site with those who may use it. The matrix of the tests walks this table (web.md L4).
+/// Every route of the library site with those who may use it. The matrix of the tests walks this table.
 extension LibrarySite {
   package static let table: [SiteRoute] = [
     SiteRoute(.get, "/", .everybody, act: BookActions.home),
@@ -24,6 +24,7 @@ extension LibrarySite {
     SiteRoute(.post, "/theme", .everybody, duty: .none, act: AccountActions.setTheme),
 
     SiteRoute(.get, "/desk", .staff, act: DeskActions.show),
+    SiteRoute(.get, "/desk/events", .staff, act: DeskActions.events),
     SiteRoute(.post, "/desk/skip", .librarians, act: DeskActions.skip),
     SiteRoute(.post, "/attention/:id/done", .staff, act: DeskActions.closeAttention),
 

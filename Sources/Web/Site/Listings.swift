@@ -34,6 +34,8 @@ extension BooksPage {
       books: page.rows.map { BookListing($0) }, previous: page.previous, next: page.next,
       sections: page.sections.map { Section($0.name, hasBooks: $0.hasBooks) }, favouriteCount: page.favouriteCount,
       categories: page.categories.map { Category(key: $0.key, name: $0.name) }, languages: page.languages,
+      // An empty list says so in words.
+      found: page.found == 0 ? nil : page.found,
       libraryIsEmpty: page.libraryIsEmpty)
   }
 }
@@ -54,7 +56,7 @@ extension BookSheet {
     (copiesOut, nextDue, notes) = (detail.copiesOut, detail.nextDue, detail.notes)
     categories = detail.categories.map(\.name)
     googleBooks = Address(elsewhere: detail.links.googleBooks)
-    openLibrary = detail.links.openLibrary.flatMap { Address(elsewhere: $0) }
+    openLibrary = detail.links.openLibrary.map { Address(elsewhere: $0) }
     copies = detail.copies.map {
       CopyLine(number: $0.number, label: $0.label, state: $0.state, shelf: $0.shelf, note: $0.note, due: $0.due)
     }
@@ -86,7 +88,7 @@ extension BookSheet.History {
           student: $0.studentName, className: $0.className ?? "", copy: $0.copyNumber, checkedOut: $0.checkedOut,
           returned: $0.returned)
       },
-      next: history.next)
+      previous: history.previous, next: history.next, copy: history.copy)
   }
 }
 
@@ -103,10 +105,12 @@ extension BookSheet.Lookup {
 }
 
 extension DeskPage.Matter {
-  init(_ entry: AttentionEntry) {
+  init(_ row: AttentionRow) {
+    let entry = row.entry
     self.init(
       id: entry.id, kind: entry.attention.kind, bookID: entry.book?.id.rawValue, book: entry.book?.title,
-      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName, codes: entry.attention.codes,
+      bookLanguage: entry.book?.metadata.languageCode, student: entry.student?.fullName,
+      codes: row.codes.map { DeskPage.Code($0.text, title: $0.title) }, moreCodes: row.moreCodes,
       subject: entry.attention.subject, reason: entry.attention.reason, first: entry.createdAt, last: entry.lastAt,
       times: entry.times)
   }

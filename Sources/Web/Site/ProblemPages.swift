@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Answers that say why a page is not shown. Each keeps the full layout (web.md E9).
+/// Answers that say why a page is not shown. Each keeps the full layout.
 enum ProblemPages {
   static func answer(_ error: any Error, in visit: Visit) -> Answer {
     guard let problem = SiteProblem(error) else { return answer(.fault, .internalServerError, in: visit) }
@@ -12,7 +12,8 @@ enum ProblemPages {
     case .notFound: return answer(.notFound, problem.status, in: visit)
     case .signedOut:
       return visit.page(
-        SignInPage(back: visit.request.method == .get ? visit.frame().path : nil), status: problem.status)
+        SignInPage(back: visit.request.method == .get ? visit.frame().path : nil, isProblem: true),
+        status: problem.status)
     case .notPermitted: return answer(.notPermitted, problem.status, in: visit)
     case .otherSite: return answer(.otherSite, problem.status, in: visit)
     case .formExpired: return answer(.formExpired, problem.status, in: visit)
@@ -52,7 +53,9 @@ enum ProblemPages {
     case .store, .libraryGone, .collatedOtherwise:
       return unavailable(.unavailable, status, in: visit)
     case .serverBusy: return unavailable(.busy, status, in: visit)
-    default: return visit.page(ProblemPage(.refused(refusals)), status: status)
+    default:
+      let wait = refusals.first.secondsLeft(at: visit.session.now)
+      return visit.page(ProblemPage(.refused(refusals), wait: wait), status: status).retrying(after: wait)
     }
   }
 
@@ -60,8 +63,6 @@ enum ProblemPages {
   private static func unavailable(_ problem: WebProblem, _ status: HTTPResponse.Status, in visit: Visit) -> Answer {
     let path = visit.frame().path
     let retry = visit.request.method == .get ? Address(ownPath: path) : nil
-    var answer = visit.page(ProblemPage(problem, retry: retry), status: status)
-    answer.headers[.retryAfter] = "5"
-    return answer
+    return visit.page(ProblemPage(problem, retry: retry), status: status)
   }
 }

@@ -7,7 +7,7 @@ extension HTTPResponse.Status {
 }
 
 extension Refusal {
-  /// The status of an answer that says this, by kind (web.md A17).
+  /// The status of an answer that says this, by kind.
   var httpStatus: HTTPResponse.Status {
     switch self {
     case .unknownCard, .unknownStudent, .unknownBook, .unknownLabel, .unknownCopy, .noLongerThere, .unknownStaff,
@@ -38,6 +38,17 @@ extension Refusal {
     case .inputTooLong: .contentTooLarge
     case .clockImplausible, .clockBehind, .collatedOtherwise, .libraryGone, .serverBusy: .serviceUnavailable
     case .store(let fault, _): fault.httpStatus
+    }
+  }
+}
+
+extension Refusal {
+  /// Seconds until the next try counts, at least one; nil for a refusal that no time ends.
+  func secondsLeft(at now: Timestamp) -> Int? {
+    switch self {
+    case .signInTooOften(let until), .pinPaused(let until):
+      max(1, Int((until.milliseconds - now.milliseconds + 999) / 1000))
+    default: nil
     }
   }
 }

@@ -53,9 +53,14 @@ extension Visit {
     return Self.isOwnPath(text) ? text : "/"
   }
 
+  /// What answers 503 passes, so each such page says when to come back.
   func page(_ page: some Page, status: HTTPResponse.Status = .ok) -> Answer {
-    Answer(status: status, type: "text/html; charset=utf-8", bytes: page.html(in: frame()).bytes)
+    let answer = Answer(status: status, type: "text/html; charset=utf-8", bytes: page.html(in: frame()).bytes)
+    return answer.retrying(after: status == .serviceUnavailable ? Self.retrySeconds : nil)
   }
+
+  /// Usual time until a store that was away answers again.
+  static let retrySeconds = 5
 
   /// The next page, by GET, with a sentence on what was done.
   func seeOther(_ path: String, _ report: ReportCode? = nil) -> Answer {

@@ -77,7 +77,7 @@ extension Visit {
     var messages = base.messages
     messages.language =
       signIn?.account.language ?? request.cookie(.language).flatMap { Language(tag: $0) } ?? request.acceptedLanguage
-      ?? base.messages.language
+      ?? settings.language ?? base.messages.language
     session = base.serving(signIn?.account, in: messages)
     theme = signIn?.account.theme ?? request.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
     let visitor = request.cookie(.visitor).flatMap { BearerSecret($0) }

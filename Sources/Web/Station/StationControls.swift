@@ -191,16 +191,15 @@ struct StationControls {
   var languages: HTML {
     var html = HTML()
     html.element(
-      "form",
-      [
-        .fixed("method", "post"), .action(Address("/station/language")), .fixed("class", "languages"),
-        .fixed("role", "group"), .text("aria-label", messages.word(.languages)),
-      ]
+      "div",
+      [.fixed("class", "languages"), .fixed("role", "group"), .text("aria-label", messages.word(.languages))]
     ) { html in
-      for language in Language.allCases where language != scene.language {
-        html.element(
-          "button", [.fixed("name", "language"), .text("value", language.tag), .text("lang", language.tag)],
-          text: language.shownName)
+      html.element("form", [.fixed("method", "post"), .action(Address("/station/language"))]) { html in
+        for language in Language.allCases where language != scene.language {
+          html.element(
+            "button", [.fixed("name", "language"), .text("value", language.tag), .text("lang", language.tag)],
+            text: language.shownName)
+        }
       }
     }
     return html

@@ -72,6 +72,9 @@ package final class StationFeed: KioskDisplay {
     }
   }
 
+  /// Takes the folder of covers. Each scene says whether its book has one, so that a page asks nothing.
+  package func take(_ covers: any StationCovers) { state.withLock { $0.builder.covers = covers } }
+
   // MARK: - The screens
 
   package var messages: Messages { state.withLock { $0.builder.messages } }

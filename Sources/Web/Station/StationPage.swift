@@ -7,31 +7,36 @@ import Messages
 struct StationPage {
   private let numbered: StationFeed.Numbered
   private let messages: Messages
-  private let covers: any StationCovers
   private let showsPreview: Bool
+  private let manner: ScreenManner
   private var shown: Scene { numbered.scene }
 
-  init(_ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool) {
+  init(_ numbered: StationFeed.Numbered, _ messages: Messages, showsPreview: Bool, manner: ScreenManner) {
     self.numbered = numbered
     self.messages = Messages(language: numbered.scene.language, calendar: messages.calendar)
-    self.covers = covers
     self.showsPreview = showsPreview
+    self.manner = manner
   }
 
   // MARK: - The page
 
   var page: HTML {
-    var html = HTML("<!doctype html>\n")
+    var html = HTML("<!doctype html>")
     html.element("html", [.text("lang", shown.language.tag)]) { html in
       html.element("head") { html in
         StationPage.head(title: messages.word(StationWord.title), &html)
-        html.element("script", [.src(Asset.named("station.js").address), .flag("defer")]) { _ in }
+        // The script adds keys and the bell before anything is drawn, so nothing moves.
+        html.element(
+          "script", [.src(Asset.named("station.js").address), .flag("defer"), .fixed("blocking", "render")]
+        ) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
       html.element("body", [.fixed("class", "station")]) { html in
         html.append(scene)
         away(&html)
         if showsPreview { preview(&html) }
+        // Black, above everything else.
+        if manner.night != nil { html.element("div", [.fixed("id", "night"), .flag("hidden")]) { _ in } }
       }
     }
     return html
@@ -82,6 +87,10 @@ struct StationPage {
       .text("data-language", shown.language.tag), .text("data-style", Asset.named("station.css").hash),
       .text("data-script", Asset.named("station.js").hash),
     ]
+    if manner.volume != ScreenManner.volumes.upperBound {
+      attributes.append(.text("data-volume", String(manner.volume)))
+    }
+    if let night = manner.night { attributes.append(.text("data-night", "\(night.begin)-\(night.end)")) }
     if let prompt = shown.prompt { attributes.append(.text("data-prompt", String(prompt))) }
     if let chime = shown.chime {
       attributes += [.text("data-sound", chime.sound.rawValue), .text("data-sounds", String(chime.number))]
@@ -152,7 +161,7 @@ struct StationPage {
   }
 
   private func cover(_ book: Scene.BookCard, _ html: inout HTML) {
-    if let isbn = book.isbn, covers.has(isbn) {
+    if let isbn = book.isbn, book.hasCover {
       html.void(
         "img",
         [
@@ -275,19 +284,24 @@ struct StationPage {
 /// The page of a request that the station does not carry out.
 struct StationProblemPage {
   let word: StationWord
+  /// The number under which the log has the request.
+  let requestNumber: Int
   let messages: Messages
 
   var page: HTML {
-    var html = HTML("<!doctype html>\n")
+    var html = HTML("<!doctype html>")
     html.element("html", [.text("lang", messages.language.tag)]) { html in
       html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
       html.element("body", [.fixed("class", "station problem")]) { html in
-        html.element("main", [.fixed("role", "alert")]) { html in
-          html.element("h1", text: messages.word(word))
-          html.element("p") { html in
-            html.element(
-              "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+        html.element("main") { html in
+          html.element("div", [.fixed("role", "alert")]) { html in
+            html.element("h1", text: messages.word(word))
+            html.element("p") { html in
+              html.element(
+                "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+            }
           }
+          html.element("p", text: messages.text(WebReport.requestNumber(requestNumber)))
         }
       }
     }

@@ -7,6 +7,7 @@ package import ServiceLifecycle
 /// The screen of a station that runs in this process: a display of its runtime, and the site that shows it.
 package struct StationScreen: StationAudience {
   private let feed: StationFeed
+  private let manner: ScreenManner
   private let serve: @Sendable (StationSite, RunningStation) -> [any Service]
 
   /// - Parameter serve: the services that serve the site.
@@ -15,6 +16,7 @@ package struct StationScreen: StationAudience {
   ) {
     feed = StationFeed(
       messages: surroundings.messages, typedID: surroundings.typedID, clock: surroundings.clock)
+    manner = surroundings.manner
     self.serve = serve
   }
 
@@ -25,7 +27,7 @@ package struct StationScreen: StationAudience {
   package func services(beside station: RunningStation) -> [any Service] {
     let runtime = station.runtime
     let site = StationSite(
-      feed: feed, covers: station.covers, preview: station.preview, typed: station.typed
+      feed: feed, covers: station.covers, preview: station.preview, manner: manner, typed: station.typed
     ) { event in await runtime.send(event) }
     return [FeedEnd(feed: feed)] + serve(site, station)
   }

@@ -8,7 +8,7 @@ package import WebServer
 /// In this module an answer is one to a request; the machine's is `KioskMachine.Answer`.
 package typealias Answer = WebServer.Answer
 
-/// The screen of one station: a few routes that never touch the store.
+/// The screen of one station: a few routes under `/station` that never touch the store.
 package struct StationSite: Site {
   private let feed: StationFeed
   private let send: @Sendable (Event) async -> Void
@@ -16,6 +16,7 @@ package struct StationSite: Site {
   private let typed: @Sendable (String) -> String
   private let covers: any StationCovers
   private let preview: CameraPreview?
+  private let manner: ScreenManner
   private let pace: RequestPace
 
   /// - Parameters:
@@ -23,13 +24,16 @@ package struct StationSite: Site {
   ///   - preview: nil where the station shows no picture of its camera.
   package init(
     feed: StationFeed, covers: any StationCovers = NoCovers(), preview: CameraPreview? = nil,
-    typed: @escaping @Sendable (String) -> String = { $0 }, send: @escaping @Sendable (Event) async -> Void
+    manner: ScreenManner = ScreenManner(), typed: @escaping @Sendable (String) -> String = { $0 },
+    send: @escaping @Sendable (Event) async -> Void
   ) {
     self.feed = feed
     self.covers = covers
     self.preview = preview
+    self.manner = manner
     self.typed = typed
     self.send = send
+    feed.take(covers)
     pace = RequestPace(atMost: StationSite.postsEachSecond)
   }
 
@@ -38,10 +42,10 @@ package struct StationSite: Site {
 
   package var routes: [Route] {
     [
-      Route(.get, "/") { _ in Answer.seeOther("/station") },
       get("/station") { _ in page() },
+      get("/station/ready") { _ in ready },
       get("/station/events") { request in events(request) },
-      get("/station/preview") { _ in pictures() },
+      get("/station/preview") { request in pictures(request) },
       get("/station/corners") { request in corners(request) },
       get("/station/cover/:isbn") { request in cover(request) },
       post("/station/answer") { request in await answer(request) },
@@ -52,20 +56,20 @@ package struct StationSite: Site {
         await send(.moreTime)
         return done(request)
       },
-      Route(.get, "/assets/:file") { request in asset(request) },
     ]
   }
 
   package func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
     switch problem {
-    case .notFound: self.problem(.notFound, .notFound)
+    case .notFound: self.problem(.notFound, .notFound, in: request)
     case .methodNotAllowed(let methods):
       self.problem(
-        .methodNotAllowed, .misunderstood, headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
-    case .misdirected: self.problem(.misdirectedRequest, .forbidden)
-    case .malformed: self.problem(.badRequest, .misunderstood)
-    case .tooLarge: self.problem(.contentTooLarge, .misunderstood)
-    case .fault: self.problem(.internalServerError, .fault)
+        .methodNotAllowed, .misunderstood, in: request,
+        headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
+    case .misdirected: self.problem(.misdirectedRequest, .forbidden, in: request)
+    case .malformed: self.problem(.badRequest, .misunderstood, in: request)
+    case .tooLarge: self.problem(.contentTooLarge, .misunderstood, in: request)
+    case .fault: self.problem(.internalServerError, .fault, in: request)
     }
   }
 
@@ -74,15 +78,15 @@ package struct StationSite: Site {
   /// A person at the machine stands at the station.
   private func get(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
     Route(.get, pattern) { request in
-      guard request.isLoopback else { return problem(.forbidden, .forbidden) }
+      guard request.isLoopback else { return problem(.forbidden, .forbidden, in: request) }
       return await answer(request)
     }
   }
 
   private func post(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
     Route(.post, pattern, bodyLimit: StationSite.bodyLimit) { request in
-      guard request.isLoopback, FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden) }
-      guard pace.admits() else { return problem(.tooManyRequests, .tooOften, headers: [.retryAfter: "1"]) }
+      guard request.isLoopback, FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden, in: request) }
+      guard pace.admits() else { return problem(.tooManyRequests, .tooOften, in: request, headers: [.retryAfter: "1"]) }
       return await answer(request)
     }
   }
@@ -92,21 +96,28 @@ package struct StationSite: Site {
 
   // MARK: - What is shown
 
+  /// For the page on the disk that waits for the station (kiosk/browser/waiting.html): a browser lets a page of another origin know that
+  /// it was answered only if the answer says so. It holds nothing.
+  private var ready: Answer {
+    var headers = HTTPFields()
+    if let name = HTTPField.Name.resourcePolicy { headers[name] = "cross-origin" }
+    return Answer(status: .noContent, headers: headers, body: .bytes([]))
+  }
+
   private func page() -> Answer {
-    Answer(
-      type: "text/html; charset=utf-8",
-      bytes: StationPage(feed.current, feed.messages, covers: covers, showsPreview: preview != nil).page.bytes)
+    let page = StationPage(feed.current, feed.messages, showsPreview: preview != nil, manner: manner)
+    return Answer(type: "text/html; charset=utf-8", bytes: page.page.bytes)
   }
 
   private func events(_ request: WebRequest) -> Answer {
     // EventSource cannot set headers, and a page of another site cannot make a browser say that it is ours.
     guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden)
+      return problem(.forbidden, .forbidden, in: request)
     }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [feed, covers, showsPreview = preview != nil] in
+    let task = Task { [feed, manner, showsPreview = preview != nil] in
       for await scene in feed.scenes() {
-        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview)
+        let page = StationPage(scene, feed.messages, showsPreview: showsPreview, manner: manner)
         continuation.yield(StationSite.event(number: scene.number, page.scene.bytes))
       }
       continuation.finish()
@@ -114,48 +125,51 @@ package struct StationSite: Site {
     continuation.onTermination = { _ in task.cancel() }
     return Answer(
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
+      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: StationSite.heartbeat, farewell: StationSite.farewell))
+    )
   }
+
+  private static let heartbeat = Array(":\n\n".utf8)
+  /// The last event of a stream: the station ends.
+  static let farewell = Array("event: bye\ndata:\n\n".utf8)
 
   static let ownHeader = HTTPField.Name("X-Station") ?? .accept
 
   /// An event of a stream: each line of its data has its own field (WHATWG HTML, 9.2.5).
-  static func event(number: Int, _ data: [UInt8]) -> [UInt8] {
-    var bytes = Array("id: \(number)\nevent: scene\n".utf8)
+  static func event(_ name: StaticString = "scene", number: Int, _ data: [UInt8]) -> [UInt8] {
+    var bytes = Array("id: \(number)\nevent: \(name)\n".utf8)
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       bytes += Array("data: ".utf8) + line + [UInt8(ascii: "\n")]
     }
     return bytes + [UInt8(ascii: "\n")]
   }
 
-  private func pictures() -> Answer {
-    guard let preview else { return problem(.notFound, .notFound) }
+  /// A page of another site would not see the picture, but it would keep the camera's tap open.
+  private func pictures(_ request: WebRequest) -> Answer {
+    guard FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden, in: request) }
+    guard let preview else { return problem(.notFound, .notFound, in: request) }
     return Answer(
       headers: [.contentType: PreviewStream.type, .cacheControl: "no-store"],
       body: .stream(Answer.ByteStream(chunks: PreviewStream.parts(preview))))
   }
 
   private func corners(_ request: WebRequest) -> Answer {
-    guard let preview else { return problem(.notFound, .notFound) }
+    guard let preview else { return problem(.notFound, .notFound, in: request) }
     guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden)
+      return problem(.forbidden, .forbidden, in: request)
     }
     return Answer(
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: PreviewStream.corners(preview), heartbeat: Array(":\n\n".utf8))))
+      body: .stream(
+        Answer.ByteStream(
+          chunks: PreviewStream.corners(preview), heartbeat: StationSite.heartbeat, farewell: StationSite.farewell)))
   }
 
   private func cover(_ request: WebRequest) -> Answer {
     guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
-      return problem(.notFound, .notFound)
+      return problem(.notFound, .notFound, in: request)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
-  }
-
-  private func asset(_ request: WebRequest) -> Answer {
-    guard let asset = Asset.served(request.parameters["file"] ?? "") else { return problem(.notFound, .notFound) }
-    return Answer(
-      type: asset.type.description, headers: [.cacheControl: "public, max-age=31536000, immutable"], bytes: asset.bytes)
   }
 
   // MARK: - What is done
@@ -163,7 +177,7 @@ package struct StationSite: Site {
   private func answer(_ request: WebRequest) async -> Answer {
     guard let prompt = prompt(request), let offer = request.form["offer"].flatMap(Offer.init(rawValue:)),
       let answer = offer.answer(request.form["text"])
-    else { return problem(.unprocessableContent, .misunderstood) }
+    else { return problem(.unprocessableContent, .misunderstood, in: request) }
     let isStale = feed.current.scene.prompt != prompt.rawValue
     await send(.answer(answer, to: prompt))
     return done(request, isStale: isStale)
@@ -171,16 +185,16 @@ package struct StationSite: Site {
 
   private func line(_ request: WebRequest) async -> Answer {
     guard let text = request.form["line"], text.utf8.count <= StationSite.bodyLimit else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
-    guard !Vocabulary.ofCatalogues.leaves(text) else { return problem(.unprocessableContent, .notHere) }
+    guard !Vocabulary.ofCatalogues.leaves(text) else { return problem(.unprocessableContent, .notHere, in: request) }
     await send(.line(typed(text), answering: prompt(request)))
     return done(request)
   }
 
   private func remove(_ request: WebRequest) async -> Answer {
     guard let prompt = prompt(request), let line = request.form["entry"].flatMap({ Int($0) }) else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
     let isStale = feed.current.scene.prompt != prompt.rawValue
     await send(.remove(line: line, from: prompt))
@@ -189,7 +203,7 @@ package struct StationSite: Site {
 
   private func language(_ request: WebRequest) async -> Answer {
     guard let tag = request.form["language"], let language = Language.allCases.first(where: { $0.tag == tag }) else {
-      return problem(.unprocessableContent, .misunderstood)
+      return problem(.unprocessableContent, .misunderstood, in: request)
     }
     await send(.scan(.command(.language(language, number: language.card ?? 0))))
     return done(request)
@@ -202,12 +216,13 @@ package struct StationSite: Site {
   /// A script needs no page: its stream shows what became of it.
   private func done(_ request: WebRequest, isStale: Bool = false) -> Answer {
     guard request.headers[StationSite.ownHeader] != nil else { return .seeOther("/station") }
-    return isStale ? problem(.conflict, .misunderstood) : Answer(status: .noContent, body: .bytes([]))
+    return isStale ? problem(.conflict, .misunderstood, in: request) : Answer(status: .noContent, body: .bytes([]))
   }
 
-  private func problem(_ status: HTTPResponse.Status, _ word: StationWord, headers: HTTPFields = [:]) -> Answer {
-    Answer(
-      status: status, type: "text/html; charset=utf-8", headers: headers,
-      bytes: StationProblemPage(word: word, messages: feed.messages).page.bytes)
+  private func problem(
+    _ status: HTTPResponse.Status, _ word: StationWord, in request: WebRequest, headers: HTTPFields = [:]
+  ) -> Answer {
+    let page = StationProblemPage(word: word, requestNumber: request.number, messages: feed.messages)
+    return Answer(status: status, type: "text/html; charset=utf-8", headers: headers, bytes: page.page.bytes)
   }
 }

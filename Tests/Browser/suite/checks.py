@@ -30,6 +30,15 @@ OVERFLOW = """() => {
     .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
 }"""
 
+SHIFT = """() => new Promise((done) => {
+  const moved = [];
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => entry.sources.forEach((source) => {
+    const name = source.node && (source.node.tagName + '.' + source.node.className);
+    moved.push(`${name} ${JSON.stringify(source.previousRect)} ${JSON.stringify(source.currentRect)}`);
+  }))).observe({type: 'layout-shift', buffered: true});
+  requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
+})"""
+
 # Compares the elements of pages, and the names of their attributes, as the browser's own parser makes them: the number of elements of
 # the first page, and the addresses of those that differ from it.
 STRUCTURES = """async (addresses) => {
@@ -102,6 +111,12 @@ def check_axe(page):
         for violation in found
     ]
     assert not told, "axe: " + "; ".join(told)
+
+
+def check_still(page):
+    """Nothing moved while the page was loaded."""
+    moved = page.evaluate(SHIFT)
+    assert not moved, f"moved while the page was loaded: {moved}"
 
 
 def check_widths(page):

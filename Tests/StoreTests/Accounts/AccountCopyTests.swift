@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// A copy, a backup and a restored library have no sign-in, and none of the library's secrets.
-@Suite("Accounts in copies and backups", .serialized, .timeLimit(.minutes(5)))
+@Suite("Accounts in copies and backups", .serialized, .timeLimit(.minutes(60)))
 struct AccountCopyTests {
   let folder: TemporaryFolder
 

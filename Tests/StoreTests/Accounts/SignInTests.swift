@@ -1,4 +1,5 @@
 import Domain
+import Glibc
 import TestSupport
 import Testing
 
@@ -56,10 +57,28 @@ struct SignInTests {
     }
   }
 
-  @Test func dummyHash_isMade_whereNobodyHasTheName() async throws {
-    let hasher = PasswordHasher()
-    let check = try await PasswordCheck.run("Wrong-Horse", nil, hasher)
-    #expect(!check.isRight && check.renewed == nil)
+  /// A name that nobody has costs the work of a wrong password: otherwise the time of the answer would tell which names exist.
+  @Test func nameThatNobodyHas_takesTheTimeOfAWrongPassword() throws {
+    let hash = try Sodium.hash(Library.samplePassword)
+    #expect(try !PasswordCheck.compare("Wrong-Horse", nil).isRight)
+    let (known, unknown) = (try processorTime("Wrong-Horse", hash), try processorTime("Wrong-Horse", nil))
+    #expect((0.5...2).contains(unknown / known), "\(unknown) against \(known)")
+  }
+
+  /// The least of five runs, on this thread alone, so that a busy machine changes little.
+  private func processorTime(_ password: String, _ hash: String?) throws -> Duration {
+    func now() -> Duration {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    var least = Duration.seconds(3600)
+    for _ in 0..<5 {
+      let start = now()
+      _ = try PasswordCheck.compare(password, hash)
+      least = min(least, now() - start)
+    }
+    return least
   }
 
   @Test(arguments: StoreBackend.allCases)
@@ -82,6 +101,25 @@ struct SignInTests {
       // Ended ones are removed by the next sign-in.
       _ = try await library.trySignIn(at: TestStore.later(days: 100))
       #expect(try await library.driver.read { try $0.rows("SELECT id FROM sign_in").count } == 1)
+    }
+  }
+
+  /// The store hears of a use up to five minutes late; the time without use counts from the use itself.
+  @Test(arguments: StoreBackend.allCases, [true, false])
+  func signIn_endsByTheLastUse_thoughItWasNotWritten(on backend: StoreBackend, isShared: Bool) async throws {
+    try await backend.withLibrary { library in
+      _ = try await library.addSampleAccount()
+      let idle = isShared ? 15 : 60
+      let entry = try await library.trySignIn(isShared: isShared)
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: 4)) != nil)
+      // Somebody else's sign-in removes those that have ended.
+      _ = try await library.trySignIn(at: later(minutes: idle + 2))
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: idle + 3)) != nil)
+      #expect(try await library.signIn(of: entry.secret, at: later(minutes: 2 * idle + 3)) == nil)
+      // The first of two uses between two writes counts no more than the second.
+      let other = try await library.trySignIn(isShared: isShared)
+      for minutes in [3, 1] { #expect(try await library.signIn(of: other.secret, at: later(minutes: minutes)) != nil) }
+      #expect(try await library.signIn(of: other.secret, at: later(minutes: idle + 3)) == nil)
     }
   }
 

@@ -45,6 +45,11 @@ import Testing
         let page = sample.html(.english, role, text: PageText(replacement: text))
         try Data(page).write(to: folder.appending(path: sample.name + ".html"))
       }
+      let screens = root.appending(path: "hostile-station/\(number)")
+      try FileManager.default.createDirectory(at: screens, withIntermediateDirectories: true)
+      for sample in SceneSample.samples(of: PageText(replacement: text)) {
+        try Data(sample.html).write(to: screens.appending(path: sample.name + ".html"))
+      }
     }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Web
 
-/// Hostile texts in every place of every page: the elements and the names of their attributes stay those of harmless texts
-/// (web.md A6). `Tests/Browser` asks a browser the same.
+/// Hostile texts in every place of every page: the elements and the names of their attributes stay those of harmless texts.
+/// `Tests/Browser` asks a browser the same.
 @Suite struct HostileTextTests {
   static let followers = ["", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{338}", "\u{20E3}"]
   static let texts: [String] =
@@ -35,7 +35,27 @@ import Testing
     }
   }
 
-  /// The test above can fail: the reading of a page sees a mark that was not escaped.
+  /// The same for the screen of a station.
+  @Test(arguments: texts) func text_changesNoElementOfAScene(text: String) throws {
+    let harmless = SceneSample.samples(of: PageText(replacement: "甲乙"))
+    for (expected, hostile) in zip(harmless, SceneSample.samples(of: PageText(replacement: text))) {
+      #expect(try Markup(hostile.html).elements == Markup(expected.html).elements, "\(hostile.name)")
+    }
+  }
+
+  /// The test of scenes can fail: their texts are on the pages, each in its place.
+  @Test func scenes_haveTextsInManyPlaces() throws {
+    let mark = "甲乙"
+    let found = try SceneSample.samples(of: PageText(replacement: mark)).map { sample in
+      try Markup(sample.html).elements.reduce(0) { count, element in
+        let values = element.attributes.compactMap(\.value)
+        return count + ([element.text] + values).count { $0.contains(mark) }
+      }
+    }
+    #expect(found.allSatisfy { $0 >= 9 }, "\(found)")
+  }
+
+  /// The test of pages can fail: the reading of a page sees a mark that was not escaped.
   @Test func markup_findsWhatWasNotEscaped() throws {
     let sample = try #require(PageSample.all.first { $0.name == "book" })
     let page = String(decoding: sample.html(.english, nil), as: UTF8.self)

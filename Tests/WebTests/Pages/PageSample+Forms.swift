@@ -16,7 +16,7 @@ extension PageSample {
       PageSample(name: "sign-in-closed", roles: [nil], page: SignInPage(back: text("/desk")), seesCatalogue: false),
       PageSample(
         name: "sign-in-refused", roles: [nil],
-        page: SignInPage(name: text("王"), isShared: true, faults: faults(text, nil), wait: 80)),
+        page: SignInPage(name: text("王"), isShared: true, faults: faults(text, nil), wait: 80, isProblem: true)),
       PageSample(name: "choose", roles: signedIn, page: ChoosePasswordPage(signInName: text("王"))),
       PageSample(
         name: "choose-refused", roles: signedIn,
@@ -30,6 +30,8 @@ extension PageSample {
 
   private static func setUp(_ text: PageText) -> [PageSample] {
     let account = SetUpPage.Step.account(code: text("ABCD2345"), displayName: text("王老师"), name: text("王"))
+    let values = SetUpPage.Values(
+      name: text("学校图书馆"), language: .simplifiedChinese, isCatalogueOpen: false)
     return [
       PageSample(name: "set-up", roles: [nil], page: SetUpPage(.code), seesCatalogue: false),
       PageSample(
@@ -41,7 +43,12 @@ extension PageSample {
         page: SetUpPage(account, faults: faults(text, "password", nil, "name")), seesCatalogue: false),
       PageSample(
         name: "set-up-library", roles: [.librarian],
-        page: SetUpPage(.library(name: text("学校图书馆"), language: .simplifiedChinese, isCatalogueOpen: false))),
+        page: SetUpPage(.library(values, saved: values))),
+      PageSample(
+        name: "set-up-library-conflict", roles: [.librarian],
+        page: SetUpPage(
+          .library(
+            values, saved: .init(name: text("图书馆"), language: .irish, isCatalogueOpen: true)))),
     ]
   }
 

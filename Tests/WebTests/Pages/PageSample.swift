@@ -124,7 +124,8 @@ extension PageSample {
     [
       .init(
         id: 1, kind: .refusedCheckout, bookID: 1, book: text("三体"), bookLanguage: "zh", student: text("王小明"),
-        codes: [text("9787536692930")], reason: "no-copies-available", first: moment, last: moment, times: 3),
+        codes: [.init(text("9787536692930"), title: text("三体")), .init(text("20000011"))], moreCodes: 2,
+        reason: "no-copies-available", first: moment, last: moment, times: 3),
       .init(id: 2, kind: .damagedCopy, book: text("家"), subject: text("2"), first: moment, last: moment),
       .init(id: 3, kind: .staleBackup, first: moment, last: moment),
       .init(id: 4, kind: .missingScanner, subject: text("扫码枪"), first: moment, last: moment),
@@ -147,8 +148,9 @@ extension PageSample {
       .init(number: 1, state: .onShelf, shelf: text("甲 3")), .init(number: 2, state: .onLoan, due: day),
       .init(number: 4, state: .inRepair),
     ]
-    full.googleBooks = Address(elsewhere: "https://books.google.com/books?vid=ISBN9787536692930")
-    full.openLibrary = Address(elsewhere: "https://openlibrary.org/isbn/9787536692930")
+    let links = BookLinks(isbn: ISBN(thirteen: "9787536692930"), title: "", author: "")
+    full.googleBooks = Address(elsewhere: links.googleBooks)
+    full.openLibrary = links.openLibrary.map { Address(elsewhere: $0) }
     var staff = full
     staff.staff = .init(
       loans: [
@@ -159,13 +161,16 @@ extension PageSample {
         .init(student: text("张伟"), className: text("八班"), since: day, heldUntil: day),
         .init(student: text("赵敏"), since: day),
       ])
+    staff.copies[2].note = text("书脊破损")
     var librarian = staff
     librarian.copies[0].label = "0400000000021"
-    librarian.copies[2].note = text("书脊破损")
     librarian.notes = text("赠书")
     librarian.lookup = .init(state: .waiting, problem: .lookup(.unreachable), at: moment)
     librarian.history = .init(
-      loans: [.init(student: text("陈静"), className: text("九班"), copy: 1, checkedOut: day, returned: day)], next: "m4")
+      loans: [.init(student: text("陈静"), className: text("九班"), copy: 1, checkedOut: day, returned: day)],
+      previous: "m3", next: "m4")
+    var copy = librarian
+    copy.history?.copy = 1
     var quiet = bare
     quiet.staff = .init()
     quiet.history = .init()
@@ -175,6 +180,7 @@ extension PageSample {
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),
       PageSample(name: "book-librarian", roles: [.librarian], page: BookPage(librarian)),
+      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(copy)),
       PageSample(name: "book-quiet", roles: [.librarian], page: BookPage(quiet)),
     ]
   }

@@ -69,7 +69,24 @@ import Testing
     }
   }
 
-  /// The policy of the pages forbids inline scripts, styles and handlers, and other hosts (web.md C5, C8).
+  /// An empty list says what to do first and leads there.
+  @Test func emptyList_leadsSomewhere() throws {
+    var found = 0
+    for sample in PageSample.all {
+      for role in sample.roles {
+        let elements = try Markup(sample.html(.english, role)).elements
+        for (place, element) in elements.enumerated() where element["class"] == "empty" {
+          found += 1
+          let inside = elements.dropFirst(place + 1).prefix { $0.depth > element.depth }
+          let page = elements.filter { $0.name == "a" && $0["class"]?.contains("button") == true }
+          #expect(inside.contains { $0.name == "a" } || !page.isEmpty, "\(sample.name): \(element.text)")
+        }
+      }
+    }
+    #expect(found > 10)
+  }
+
+  /// The policy of the pages forbids inline scripts, styles and handlers, and other hosts.
   @Test(arguments: PageSample.all) func page_hasNothingInline_andNothingFromElsewhere(sample: PageSample) throws {
     for role in sample.roles {
       for element in try Markup(sample.html(.english, role)).elements {
@@ -85,7 +102,7 @@ import Testing
     }
   }
 
-  /// Chinese pages with Chinese data have no Latin word except names and codes (web.md A9).
+  /// Chinese pages with Chinese data have no Latin word except names and codes.
   @Test(arguments: PageSample.all) func chinesePage_hasNoLatinWord(sample: PageSample) throws {
     let names = Set(Language.allCases.flatMap { $0.shownName.split { !$0.isLetter }.map(String.init) })
     let known: Set<String> = ["ISBN", "KiB", "Google", "Books", "Open", "Library", "zh", "en", "ga"]
@@ -101,6 +118,32 @@ import Testing
         }
       }
     }
+  }
+
+  /// Every kind of scene of a station's screen.
+  @Test func chineseScreen_hasNoLatinWord() throws {
+    let names = Set(Language.allCases.flatMap { $0.shownName.split { !$0.isLetter }.map(String.init) })
+    for sample in SceneSample.samples(of: .plain, language: .simplifiedChinese) {
+      let markup = try Markup(sample.html)
+      for element in markup.elements where element["lang"] == nil || element.name == "html" {
+        guard element["translate"] != "no" else { continue }
+        for text in [element.text] + ["aria-label", "title", "alt"].compactMap({ element[$0] }) {
+          let words = text.matches(of: /[A-Za-z]{2,}/).map { String($0.output) }
+          #expect(words.filter { !names.contains($0) && $0 != "MiniLibrary" } == [], "\(sample.name): \(text)")
+        }
+      }
+    }
+  }
+
+  /// A screen reader speaks a title in the language of the book, where that is not the page's.
+  @Test func titleInAnotherLanguage_saysWhich() throws {
+    let sample = try #require(PageSample.all.first { $0.name == "books" })
+    func titles(_ language: Language) throws -> [Markup.Element] {
+      try Markup(sample.html(language, .librarian)).elements.filter { $0["dir"] == "auto" && $0.text == "三体" }
+    }
+    #expect(try titles(.english).map { $0["lang"] }.contains("zh"))
+    #expect(try !titles(.simplifiedChinese).isEmpty)
+    #expect(try titles(.simplifiedChinese).allSatisfy { $0["lang"] == nil })
   }
 
   /// Names of people are on no page of a reader or a visitor, though the page has the book that they borrowed.

@@ -3,6 +3,7 @@ import Domain
 import HTTPTypes
 import Messages
 import Store
+import TestSupport
 import Testing
 
 @testable import Web
@@ -18,8 +19,10 @@ import Testing
     #expect(await site.visitor.get("/healthz").text == "ok\n")
   }
 
-  @Test func setUp_makesTheLibrarian_andNamesTheLibrary() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func setUp_makesTheLibrarian_andNamesTheLibrary(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     let code = try await site.session.newSetUpCode().code.text
     let browser = site.visitor
     #expect(await browser.post("/set-up", ["step": "code", "code": "WRONG234"]).status == 422)
@@ -40,6 +43,26 @@ import Testing
     // The code is used up, for everybody.
     let late = await site.visitor.post("/set-up", ["step": "code", "code": code])
     #expect(late.status != 200 && late.status != 303)
+  }
+
+  /// The last before the machine's: what somebody chose, and what the browser asks for, come first.
+  @Test func language_isTheLibrarys_forABrowserThatAsksForNone() async throws {
+    let site = try await SiteFixture()
+    try await site.addAccount("ada", .librarian)
+    let (librarian, visitor) = (try await site.browser("ada"), site.visitor)
+    #expect(await visitor.get("/help").text.contains("<html lang=\"en\""))
+    let named = await librarian.post(
+      "/set-up", ["step": "library", "library": "Room 3", "language": "ga", "catalogue": "everybody"])
+    #expect(named.location == "/desk")
+    #expect(try await site.session.siteSettings().language == .irish)
+    // The account has no language of its own: the form was about the library.
+    #expect(try await site.session.accounts().first?.language == nil)
+    #expect(await visitor.get("/help").text.contains("<html lang=\"ga\""))
+    visitor.headers[.acceptLanguage] = "xx"
+    #expect(await visitor.get("/help").text.contains("<html lang=\"ga\""))
+    visitor.headers[.acceptLanguage] = "de"
+    #expect(await visitor.get("/help").text.contains("<html lang=\"de\""))
+    #expect(await librarian.get("/set-up").text.contains("value=\"ga\" selected"))
   }
 
   @Test func signIn_takesTheRightPassword_andGoesBack() async throws {
@@ -65,8 +88,10 @@ import Testing
     #expect(answer.status == 303 && answer.location == "/")
   }
 
-  @Test func signOut_endsTheSignIn_andClearsTheBrowser() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func signOut_endsTheSignIn_andClearsTheBrowser(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let browser = try await site.browser("ada")
     let before = browser.cookies
@@ -89,8 +114,8 @@ import Testing
     #expect(await browser.get("/desk").status == 401)
   }
 
-  @Test func oneTimePassword_isReplacedFirst() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func oneTimePassword_isReplacedFirst(on backend: SiteBackend) async throws {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let made = try await site.session.addAccount(
       AccountDraft(name: "new", role: .helper), password: nil, operation: .random())
@@ -104,8 +129,9 @@ import Testing
     #expect(await browser.get("/desk").status == 200)
   }
 
-  @Test func changedPassword_endsEveryOtherSignIn() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func changedPassword_endsEveryOtherSignIn(on backend: SiteBackend) async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let (here, there) = (try await site.browser("ada"), try await site.browser("ada"))
     let wrong = await here.post("/account/password", ["old": "No-Horse-7", "new": "Other-Horse-8"])
@@ -129,8 +155,8 @@ import Testing
     #expect(await signedIn.get("/help").text.contains("<html lang=\"zh-Hans\""))
   }
 
-  @Test func theme_isRemembered() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func theme_isRemembered(on backend: SiteBackend) async throws {
+    let site = try await SiteFixture(library: backend.library())
     try await site.addAccount("ada", .librarian)
     let browser = site.visitor
     #expect(await browser.post("/theme", ["theme": "dark", "back": "/help"]).status == 303)
@@ -140,8 +166,10 @@ import Testing
     #expect(await signedIn.get("/help").text.contains("data-theme=\"light\""))
   }
 
-  @Test func ownProfile_keepsWhatSomebodyElseChanged() async throws {
-    let site = try await SiteFixture()
+  @Test(arguments: SiteBackend.allCases) func ownProfile_keepsWhatSomebodyElseChanged(on backend: SiteBackend)
+    async throws
+  {
+    let site = try await SiteFixture(library: backend.library())
     let account = try await site.addAccount("ada", .librarian)
     let browser = try await site.browser("ada")
     var form = [
@@ -158,6 +186,51 @@ import Testing
     form["display"] = "Ada Lovelace"
     let answer = await browser.post("/account", form)
     #expect(answer.status == 409 && answer.text.contains("Ada Lovelace") && answer.text.contains("Countess"))
+  }
+
+  /// The choices say what stands there now, as the fields do.
+  @Test func ownProfile_showsBothValues_ofLanguageAndColours() async throws {
+    let site = try await SiteFixture()
+    let account = try await site.addAccount("ada", .librarian)
+    let browser = try await site.browser("ada")
+    _ = try await site.session.editAccount(
+      account.id, AccountEdit(language: .some(.irish), theme: .dark), operation: .random())
+    let form = [
+      "was-display": "ada", "display": "ada", "was-language": "", "language": "en", "was-theme": "system",
+      "theme": "light",
+    ]
+    let answer = await browser.post("/account", form)
+    #expect(answer.status == 409)
+    let markup = try Markup(Array(answer.text.utf8))
+    let present = markup.elements.filter { $0["class"] == "elsewhere" }.compactMap { $0["id"] }
+    #expect(present == ["f-language-now", "f-theme-now"])
+    let named = markup.elements.filter { present.contains($0["aria-describedby"] ?? "") }.map(\.name)
+    #expect(named == ["select", "fieldset"])
+    #expect(answer.text.contains("<strong dir=\"auto\">\(Language.irish.shownName)</strong>"))
+  }
+
+  /// Back, edit, send again: no error page, but the form as it was sent with the present values and a new operation.
+  @Test func setUp_sentAgainWithOtherValues_showsTheFormAgain() async throws {
+    let site = try await SiteFixture()
+    try await site.addAccount("ada", .librarian)
+    let browser = try await site.browser("ada")
+    var form = ["step": "library", "library": "Room 3", "language": "de", "catalogue": "everybody"]
+    form["operation"] = OperationID.random().text
+    for _ in 1...2 { #expect(await browser.post("/set-up", form).location == "/desk") }
+    form["library"] = "Room 4"
+    form["language"] = "ga"
+    let again = await browser.post("/set-up", form)
+    #expect(again.status == 409 && !again.text.contains("operation-reused"))
+    #expect(again.text.contains("value=\"Room 4\"") && again.text.contains("<strong dir=\"auto\">Room 3</strong>"))
+    let elements = try Markup(Array(again.text.utf8)).elements
+    #expect(
+      elements.filter { $0["class"] == "elsewhere" }.compactMap { $0["id"] } == ["f-library-now", "f-language-now"])
+    let operation = try #require(
+      elements.first { $0["name"] == "operation" && $0["value"]?.hasSuffix(".set-up") == true }?["value"])
+    #expect(operation != form["operation"])
+    form["operation"] = operation
+    #expect(await browser.post("/set-up", form).location == "/desk")
+    #expect(try await site.session.siteSettings().name == "Room 4")
   }
 
   @Test func sharedComputer_getsACookieOfTheSessionAlone() async throws {

@@ -15,21 +15,31 @@ struct SiteFixture {
   /// Acts as the command line: it may do everything.
   let session: Session
   let site: LibrarySite
-  private let table: RouteTable
+  private let tables: [RouteTable]
 
-  /// - Parameter isPublic: whether visitors see the catalogue.
-  init(isPublic: Bool = true, library: Library? = nil, language: Language = .english) async throws {
-    self.library = if let library { library } else { try await Library.inMemory() }
-    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
-    session = Session(
-      library: self.library.acting(as: .command(user: "tester")), settings: settings,
-      messages: Messages(language: language), rules: CirculationRules())
-    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    table = RouteTable(site.routes)
+  /// - Parameters:
+  ///   - isPublic: whether visitors see the catalogue.
+  ///   - station: the screen that shares the port.
+  init(
+    isPublic: Bool = true, library: Library? = nil, language: Language = .english, station: StationSite? = nil
+  ) async throws {
+    let library = if let library { library } else { try await Library.inMemory() }
+    try self.init(of: library, language: language, station: station)
     var edit = SiteSettingsEdit()
     edit.catalogueViewers = isPublic ? .everybody : .signedIn
     edit.name = "Test Library"
     _ = try await session.setSiteSettings(edit, operation: .random())
+  }
+
+  /// A site of a library as it is.
+  init(of library: Library, language: Language = .english, station: StationSite? = nil) throws {
+    self.library = library
+    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
+    session = Session(
+      library: library.acting(as: .command(user: "tester")), settings: settings,
+      messages: Messages(language: language), rules: CirculationRules())
+    site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    tables = (station.map { [RouteTable($0.routes)] } ?? []) + [RouteTable(site.routes)]
   }
 
   static let password = "Correct-Horse-7"
@@ -64,14 +74,18 @@ struct SiteFixture {
   /// The server's part: finds the route, or answers for a request that none takes.
   func answer(_ request: WebRequest) async -> Answer {
     var request = request
-    switch table.match(request.method, request.path) {
-    case .route(let route, let parameters):
-      request.pattern = route.pattern
-      request.parameters = parameters
-      return await route.answer(request)
-    case .otherMethods(let methods): return await site.answer(to: .methodNotAllowed(methods), in: request)
-    case .nothing: return await site.answer(to: .notFound, in: request)
+    var others: [HTTPRequest.Method] = []
+    for table in tables {
+      switch table.match(request.method, request.path) {
+      case .route(let route, let parameters):
+        request.pattern = route.pattern
+        request.parameters = parameters
+        return await route.answer(request)
+      case .otherMethods(let methods): others += methods
+      case .nothing: break
+      }
     }
+    return await site.answer(to: others.isEmpty ? .notFound : .methodNotAllowed(others), in: request)
   }
 }
 
@@ -80,6 +94,10 @@ final class TestBrowser {
   let site: SiteFixture
   var cookies: [String: String] = [:]
   var headers: HTTPFields = [:]
+  /// Whether it comes over TLS.
+  var isSecure = false
+  /// Whether it runs on the machine of the server.
+  var isLoopback = true
 
   init(site: SiteFixture) { self.site = site }
 
@@ -88,9 +106,10 @@ final class TestBrowser {
     return await send(
       WebRequest(
         path: parts[0], query: WebForm(encoded: Array((parts.count > 1 ? parts[1] : "").utf8), limit: 100),
-        headers: headers,
-        cookies: cookies))
+        headers: headers, cookies: cookies, isLoopback: isLoopback, isSecure: isSecure))
   }
+
+  private func cookie(_ name: Cookie.Name) -> String? { cookies[name.text(isSecure: isSecure)] }
 
   /// Posts a form with its token, as our own page would.
   ///
@@ -98,17 +117,18 @@ final class TestBrowser {
   func post(
     _ path: String, _ fields: [String: String] = [:], token: String? = nil, fetchSite: String = "same-origin"
   ) async -> TestAnswer {
-    if cookies[Cookie.Name.signIn.rawValue] == nil, cookies[Cookie.Name.visitor.rawValue] == nil {
-      _ = await get("/help")
-    }
-    let secret = cookies[Cookie.Name.signIn.rawValue] ?? cookies[Cookie.Name.visitor.rawValue] ?? ""
+    if cookie(.signIn) == nil, cookie(.visitor) == nil { _ = await get("/help") }
+    let secret = cookie(.signIn) ?? cookie(.visitor) ?? ""
     var fields = fields
     fields["token"] = token ?? site.session.formToken(for: secret)
     if fields["operation"] == nil { fields["operation"] = OperationID.random().text }
     var headers = headers
     if let name = HTTPField.Name("Sec-Fetch-Site") { headers[name] = fetchSite }
     let form = WebForm(fields.map { WebForm.Field(name: $0.key, value: $0.value) })
-    return await send(WebRequest(method: .post, path: path, form: form, headers: headers, cookies: cookies))
+    return await send(
+      WebRequest(
+        method: .post, path: path, form: form, headers: headers, cookies: cookies, isLoopback: isLoopback,
+        isSecure: isSecure))
   }
 
   private func send(_ request: WebRequest) async -> TestAnswer {

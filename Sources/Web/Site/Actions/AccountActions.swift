@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Somebody's own account: profile, password, sign-ins (web.md F18, D6, D8), and the two switches that visitors have, too.
+/// Somebody's own account: profile, password, sign-ins, and the two switches that visitors have, too.
 enum AccountActions {
   static func show(_ visit: Visit) async throws -> Answer { try await page(visit) }
 
@@ -23,7 +23,7 @@ enum AccountActions {
       status: status)
   }
 
-  /// Takes the fields that differ from what the page showed (web.md A16). A field that somebody else changed meanwhile is shown with
+  /// Takes the fields that differ from what the page showed. A field that somebody else changed meanwhile is shown with
   /// both values.
   static func save(_ visit: Visit) async throws -> Answer {
     guard let account = visit.account else { throw SiteProblem.signedOut }
@@ -44,7 +44,7 @@ enum AccountActions {
       _ = try await visit.session.editOwnAccount(edit, operation: try visit.operation())
     } catch {
       guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
-      // Back, edit, send again: the page shows what was sent, what stands there now, and has a new operation (web.md A15).
+      // Back, edit, send again: the page shows what was sent, what stands there now, and has a new operation.
       if case .operationReused = refusals.first { return try await page(visit, profile: sent, status: .conflict) }
       guard refusals.first.httpStatus.code < 500 else { throw error }
       let faults = refusals.all.map { FieldFault($0, field: "display", in: visit.messages) }
@@ -77,11 +77,11 @@ enum AccountActions {
       guard case .refused(let refusals)? = SiteProblem(error), let faults = faults(of: refusals, in: visit) else {
         throw error
       }
-      let status = refusals.first.httpStatus
+      let (status, wait) = (refusals.first.httpStatus, refusals.first.secondsLeft(at: visit.session.now))
       if account.mustChoosePassword {
         return visit.page(ChoosePasswordPage(signInName: account.name, faults: faults), status: status)
       }
-      return try await page(visit, faults: faults, status: status)
+      return try await page(visit, faults: faults, status: status).retrying(after: wait)
     }
   }
 

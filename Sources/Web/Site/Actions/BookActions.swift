@@ -3,7 +3,7 @@ import Domain
 import Messages
 import WebServer
 
-/// The home page, the catalogue and the page of a book (web.md F1–F3).
+/// The home page, the catalogue and the page of a book.
 enum BookActions {
   private static let newBooks = 12
 
@@ -30,7 +30,7 @@ enum BookActions {
     guard let number = visit.number("id") else { throw SiteProblem.notFound }
     let id = Book.ID(rawValue: number)
     switch try await visit.session.bookDetail(
-      id, rights: visit.party.rights, historyBefore: visit.request.query["history"])
+      id, rights: visit.party.rights, history: HistoryRequest(visit.request.query))
     {
     case .book(let detail): return visit.page(BookPage(BookSheet(detail)))
     case .deleted(let title, let time):
@@ -50,6 +50,15 @@ extension Party {
     case .helper: .helper
     case .librarian: .librarian
     }
+  }
+}
+
+extension HistoryRequest {
+  /// From the address of a book's page. Anything that means nothing is left out.
+  fileprivate init(_ query: WebForm) {
+    self.init(
+      older: query["history"], newer: query["newer"],
+      copy: query["copy"].flatMap { Digits($0) }.flatMap { Int32($0.text) }.map { Int($0) })
   }
 }
 

@@ -1,20 +1,51 @@
 import Application
 import Domain
+import HTTPTypes
 import Messages
 import WebServer
 
-/// The desk of W1: the attention list and the first tasks (web.md F1, D3, H3).
+/// The desk: the attention list and the first tasks.
 enum DeskActions {
   /// The page shows so many entries; the command shows all.
   private static let limit = 50
 
   static func show(_ visit: Visit) async throws -> Answer {
-    let entries = try await visit.session.attentions(limit: limit + 1)
+    var page = page(try await visit.session.attentionRows(limit: limit))
     let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
-    return visit.page(
-      DeskPage(
-        matters: entries.prefix(limit).map { DeskPage.Matter($0) }, hasMore: entries.count > limit,
-        tasks: tasks.filter { $0.state != .skipped }.map { DeskPage.Task($0) }, mayClose: true))
+    page.tasks = tasks.filter { $0.state != .skipped }.map { DeskPage.Task($0) }
+    return visit.page(page)
+  }
+
+  private static func page(_ list: AttentionRows) -> DeskPage {
+    DeskPage(matters: list.rows.map { DeskPage.Matter($0) }, hasMore: list.goesOn)
+  }
+
+  /// The header by which a script of ours asks for events where the browser does not say who asks: over plain HTTP it tells
+  /// localhost alone. A form cannot set it, and a page of another site needs a permission that it does not get.
+  static let ownHeader = HTTPField.Name("X-Library") ?? .accept
+
+  /// The attention list as it is, and whenever the page would show another one. A slow browser gets the newest alone.
+  static func events(_ visit: Visit) async throws -> Answer {
+    guard FetchSite.isSameOrigin(visit.request) || visit.request.headers[ownHeader] != nil else {
+      throw SiteProblem.otherSite
+    }
+    let frame = visit.frame(path: "/desk")
+    let lists = visit.session.attentionList(limit: limit, while: visit.secret)
+    let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      var (sent, number) = ([UInt8](), 0)
+      for await list in lists {
+        let bytes = page(list).attention(in: frame).bytes
+        guard bytes != sent else { continue }
+        (sent, number) = (bytes, number + 1)
+        continuation.yield(StationSite.event("attention", number: number, bytes))
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return Answer(
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
   }
 
   static func skip(_ visit: Visit) async throws -> Answer {

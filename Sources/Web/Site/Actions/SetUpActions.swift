@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The first run: a code that stands where the server runs, the first librarian, the library (web.md D2, D3).
+/// The first run: a code that stands where the server runs, the first librarian, the library.
 enum SetUpActions {
   /// A librarian comes here for the last step; anybody else as long as there is none.
   static func show(_ visit: Visit) async throws -> Answer {
@@ -79,15 +79,18 @@ enum SetUpActions {
 
   // MARK: - The library
 
-  private static func library(_ visit: Visit, faults: [FieldFault] = []) -> SetUpPage {
+  /// - Parameter isConflict: whether the form met another change, so that the page shows the present values beside those sent.
+  private static func library(_ visit: Visit, faults: [FieldFault] = [], isConflict: Bool = false) -> SetUpPage {
     let form = visit.request.form
-    return SetUpPage(
-      .library(
-        name: form["library"] ?? visit.settings.name ?? "",
-        language: form["language"].flatMap { Language(tag: $0) } ?? visit.messages.language,
-        isCatalogueOpen: form["catalogue"].map { $0 == SiteSettings.CatalogueViewers.everybody.rawValue }
-          ?? (visit.settings.catalogueViewers == .everybody)),
-      faults: faults)
+    let saved = SetUpPage.Values(
+      name: visit.settings.name ?? "", language: visit.settings.language ?? visit.messages.language,
+      isCatalogueOpen: visit.settings.catalogueViewers == .everybody)
+    let values = SetUpPage.Values(
+      name: form["library"] ?? saved.name,
+      language: form["language"].flatMap { Language(tag: $0) } ?? saved.language,
+      isCatalogueOpen: form["catalogue"].map { $0 == SiteSettings.CatalogueViewers.everybody.rawValue }
+        ?? saved.isCatalogueOpen)
+    return SetUpPage(.library(values, saved: isConflict ? saved : values), faults: faults)
   }
 
   private static func nameLibrary(_ visit: Visit) async throws -> Answer {
@@ -95,16 +98,18 @@ enum SetUpActions {
     let form = visit.request.form
     var edit = SiteSettingsEdit()
     edit.name = form["library"]
+    if let language = form["language"].flatMap({ Language(tag: $0) }) { edit.language = language }
     edit.catalogueViewers = form["catalogue"].flatMap { SiteSettings.CatalogueViewers(rawValue: $0) }
     do {
       _ = try await visit.session.setSiteSettings(edit, operation: try visit.operation())
     } catch let error {
       guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+      // Back, edit, send again: as sent, with the present values and a new operation.
+      if case .operationReused = refusals.first {
+        return visit.page(library(visit, isConflict: true), status: .conflict)
+      }
       let faults = refusals.all.map { FieldFault($0, field: "library", in: visit.messages) }
       return visit.page(library(visit, faults: faults), status: refusals.first.httpStatus)
-    }
-    if let language = form["language"].flatMap({ Language(tag: $0) }) {
-      _ = try await visit.session.setLanguage(language)
     }
     return visit.seeOther("/desk", .setUpDone)
   }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Signing in and out, and proving who one is (web.md D7–D9).
+/// Signing in and out, and proving who one is.
 enum SignInActions {
   static func show(_ visit: Visit) async throws -> Answer {
     guard visit.account == nil else { return visit.seeOther(visit.back) }
@@ -26,7 +26,8 @@ enum SignInActions {
     } catch {
       let (faults, wait, status) = try refusal(error, in: visit)
       return visit.page(
-        SignInPage(name: name, isShared: isShared, faults: faults, wait: wait, back: form["back"]), status: status
+        SignInPage(name: name, isShared: isShared, faults: faults, wait: wait, back: form["back"], isProblem: true),
+        status: status
       ).retrying(after: wait)
     }
   }
@@ -45,7 +46,7 @@ enum SignInActions {
     if let secret = visit.request.cookie(.signIn) { try await visit.session.signOut(secret: secret) }
     var answer = visit.seeOther("/", .signedOut)
     answer.set(.deleting(.signIn), for: visit.request)
-    // Pages that this browser keeps show nobody's data to the next person (web.md C6).
+    // Pages that this browser keeps show nobody's data to the next person.
     if let name = HTTPField.Name("Clear-Site-Data") { answer.headers[name] = "\"cache\", \"storage\"" }
     return answer
   }
@@ -76,17 +77,14 @@ enum SignInActions {
     _ error: any Error, in visit: Visit
   ) throws -> (faults: [FieldFault], wait: Int?, status: HTTPResponse.Status) {
     guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
-    var wait: Int?
     switch refusals.first {
-    case .signInTooOften(let until):
-      wait = max(1, Int((until.milliseconds - visit.session.now.milliseconds + 999) / 1000))
-    case .signInRefused, .passwordWrong, .inputTooLong, .inputNotText, .nameMissing: break
+    case .signInTooOften, .signInRefused, .passwordWrong, .inputTooLong, .inputNotText, .nameMissing: break
     default: throw error
     }
     let faults = refusals.all.map { refusal in
       FieldFault(refusal, field: refusal == .passwordWrong ? "password" : nil, in: visit.messages)
     }
-    return (faults, wait, refusals.first.httpStatus)
+    return (faults, refusals.first.secondsLeft(at: visit.session.now), refusals.first.httpStatus)
   }
 }
 

@@ -22,15 +22,16 @@ enum SmallActions {
   /// Password managers ask for this address (W3C, A Well-Known URL for Changing Passwords).
   static func changePassword(_ request: WebRequest, _ session: Session) async throws -> Answer { .seeOther("/account") }
 
-  /// Says whether the store answers, and nothing more (web.md C11).
+  /// Says whether the store answers, and nothing more.
   static func health(_ request: WebRequest, _ session: Session) async throws -> Answer {
     let isHealthy = await session.isHealthy()
     return Answer(
       status: isHealthy ? .ok : .serviceUnavailable, type: "text/plain; charset=utf-8",
-      bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8))
+      bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8)
+    ).retrying(after: isHealthy ? nil : Visit.retrySeconds)
   }
 
-  /// The picture of a book, by its number (web.md C9).
+  /// The picture of a book, by its number.
   static func cover(_ visit: Visit) async throws -> Answer {
     guard let number = visit.number("number"), let cover = try await visit.session.cover(of: Book.ID(rawValue: number))
     else {

@@ -1,7 +1,7 @@
 import Application
 import WebServer
 
-/// Help, the program, and people's data (web.md F21, F22).
+/// Help, the program, and people's data.
 enum TextActions {
   static func help(_ visit: Visit) async throws -> Answer { visit.page(HelpPage()) }
 

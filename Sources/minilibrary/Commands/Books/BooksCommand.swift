@@ -167,9 +167,9 @@ extension Session {
     sheet.add(.added, messages.day(book.createdAt))
     let links = BookLinks(book)
     sheet.add(.cover, links.cover)
-    sheet.add(.amazonSearch, links.amazon)
-    sheet.add(.googleBooks, links.googleBooks)
-    sheet.add(.openLibrary, links.openLibrary)
+    sheet.add(.amazonSearch, links.amazon.text)
+    sheet.add(.googleBooks, links.googleBooks.text)
+    sheet.add(.openLibrary, links.openLibrary?.text)
     var text = sheet.text
     // Copies that have nothing of their own are counted above.
     if details.copies.contains(where: \.isMoreThanANumber) { text += "\n" + self.text(of: details.copies) }

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Platform
 import Store
 
 struct DatabaseBackupCommand: CommonCommand {
@@ -24,7 +25,7 @@ struct DatabaseBackupCommand: CommonCommand {
     let (source, messages) = (try settings.location(), settings.messages)
     let (file, run) = (file, CopyRun(source: source.description, target: file, output: output, messages: messages))
     try await run.perform { progress in
-      try await source.backUpLibrary(to: file, progress: progress)
+      try await source.backUpLibrary(to: file, by: .command(user: SystemName.ofUser()), progress: progress)
     } report: { rows, isSound in
       let backedUp: CommandReport = .libraryBackedUp(rows: rows, to: file)
       return isSound ? messages.sentence(backedUp) : messages.sentence(RestoreReport.backedUp(rows: rows, to: file))

@@ -12,7 +12,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     subcommands: [
       DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
       DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
-      DatabaseSortCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
+      DatabaseSortCommand.self, DatabaseTidyCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
     ]
   )
 }

@@ -36,6 +36,10 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   @Option(help: "helpSettingsName")
   var name: String?
 
+  /// `--language` is the language of the command's own output.
+  @Option(help: ArgumentHelp("helpSettingsLanguage", valueName: "language"))
+  var libraryLanguage: LibraryLanguage?
+
   @Option(help: "helpSettingsCatalogue")
   var catalogue: SiteSettings.CatalogueViewers?
 
@@ -59,6 +63,7 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   private var edit: SiteSettingsEdit {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
+    if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
     if let historyDays { edit.historyDays = .some(historyDays.number) }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
     return edit
@@ -77,6 +82,18 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
+}
+
+/// A language of the pages, or `none` for the language of the machine.
+struct LibraryLanguage: ExpressibleByArgument {
+  let language: Language?
+
+  init?(argument: String) {
+    language = Language(tag: argument)
+    if language == nil, argument != "none" { return nil }
+  }
+
+  static var allValueStrings: [String] { Language.allCases.map(\.tag) + ["none"] }
 }
 
 extension SiteSettings.CatalogueViewers: ExpressibleByArgument {}

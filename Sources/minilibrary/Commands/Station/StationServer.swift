@@ -9,16 +9,36 @@ import ServiceLifecycle
 import Web
 import WebServer
 
-/// Serves a station's screen from the station's own process.
-struct StationServer {
-  let address: ScreenAddress
+/// Serves a station's screen from the station's own process, alone or beside the pages of the library.
+struct StationServer: Sendable {
+  private let settings: ServerSettings
+  /// What is served beside the screen's own pages.
+  private let others: @Sendable (StationSite, RunningStation) -> [any Site]
+  /// What is told once the server listens.
+  private let told: @Sendable (_ page: (String) -> String, Messages) -> String
 
-  init(_ address: ScreenAddress) { self.address = address }
+  /// The screen alone.
+  init(_ address: ScreenAddress) {
+    settings = ServerSettings(address: address.listening)
+    others = { site, _ in [StationFront(site)] }
+    told = { page, messages in messages.word(.screenAt(address: page(""))) }
+  }
+
+  /// The screen and the pages of the library.
+  ///
+  /// - Throws: `CommandProblem` for settings that no server may start with.
+  init(_ session: Session) throws(CommandProblem) {
+    settings = try ServerSettings(of: session)
+    others = { _, station in [LibrarySite(session, logger: station.log)] }
+    told = { page, messages in
+      messages.sentence(.pagesServed(address: page(""))) + "\n" + messages.word(.screenAt(address: page("station")))
+    }
+  }
 
   func audience(_ surroundings: StationSurroundings) -> any StationAudience {
-    let address = address
+    let (settings, others, told) = (settings, others, told)
     return StationScreen(surroundings) { site, station in
-      [ScreenService(site: site, address: address, station: station)]
+      [ScreenService(sites: [site] + others(site, station), settings: settings, told: told, station: station)]
     }
   }
 }
@@ -29,18 +49,18 @@ struct StationServer {
 private struct ScreenService: Service {
   private static let pause = Duration.seconds(5)
 
-  let site: StationSite
-  let address: ScreenAddress
+  let sites: [any Site]
+  let settings: ServerSettings
+  let told: @Sendable (_ page: (String) -> String, Messages) -> String
   let station: RunningStation
 
   func run() async throws {
-    guard let listening = ListeningAddress(host: address.host, port: address.port) else { return }
     var told: ServerFailure?
     while !Task.isCancelled {
       do {
-        return try await server(listening).run()
+        return try await server.run()
       } catch let failure as ServerFailure {
-        if failure != told { tell(failure, listening) }
+        if failure != told { tell(failure) }
         told = failure
       }
       let isOver = await cancelWhenGracefulShutdown { (try? await Task.sleep(for: Self.pause)) == nil }
@@ -48,16 +68,15 @@ private struct ScreenService: Service {
     }
   }
 
-  private func server(_ listening: ListeningAddress) -> HTTPService {
-    let (tell, log) = (station.tellStaff, station.log)
-    return HTTPService(sites: [site], settings: ServerSettings(address: listening), logger: log) { host, port in
-      let shown = host.contains(":") ? "[\(host)]" : host
-      tell { $0.word(.screenAt(address: "http://\(shown):\(port)")) }
+  private var server: HTTPService {
+    let (tell, settings, told) = (station.tellStaff, settings, told)
+    return HTTPService(sites: sites, settings: settings, logger: station.log) { host, port in
+      tell { messages in told({ settings.page($0, at: host, port) }, messages) }
     }
   }
 
-  private func tell(_ failure: ServerFailure, _ listening: ListeningAddress) {
-    let problem = CommandProblem.screenNotServed(address: "\(listening)", detail: failure.detail)
+  private func tell(_ failure: ServerFailure) {
+    let problem = CommandProblem.screenNotServed(address: "\(settings.address)", detail: failure.detail)
     station.log.warning("screen not served", metadata: ["code": "\(problem.code)"])
     station.tellStaff { $0.problemLine(problem) }
   }

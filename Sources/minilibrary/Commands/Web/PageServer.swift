@@ -21,11 +21,7 @@ struct PageServer: Sendable {
 
   /// - Throws: `CommandProblem` for settings that no server may start with.
   init(_ session: Session, log: Logger) throws {
-    do throws(WebServerProblem) {
-      settings = try ServerSettings(session.settings.web)
-    } catch {
-      throw CommandProblem.webServer(error)
-    }
+    settings = try ServerSettings(of: session)
     messages = session.messages
     self.log = log
     (ready, isReady) = AsyncStream.makeStream()
@@ -33,10 +29,9 @@ struct PageServer: Sendable {
 
   /// Prints the address of the pages when the first request can come.
   func service(sites: [any Site]) -> any Service {
-    let (messages, isReady, scheme) = (messages, isReady, settings.certificate == nil ? "http" : "https")
+    let (messages, isReady, settings) = (messages, isReady, settings)
     let server = HTTPService(sites: sites, settings: settings, logger: log) { address, port in
-      let host = address.contains(":") ? "[\(address)]" : address
-      Output.complain(messages.sentence(.pagesServed(address: "\(scheme)://\(host):\(port)/")))
+      Output.complain(messages.sentence(.pagesServed(address: settings.page("", at: address, port))))
       isReady.finish()
     }
     return ExplainedServer(server: server)
@@ -45,6 +40,27 @@ struct PageServer: Sendable {
   var others: [any Service] {
     guard let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) else { return [] }
     return [ServerWatchdog(manager: manager, ready: ready, log: log)]
+  }
+}
+
+extension ServerSettings {
+  /// - Throws: `CommandProblem` for settings that no server may start with.
+  init(of session: Session) throws(CommandProblem) {
+    do throws(WebServerProblem) {
+      try self.init(session.settings.web)
+    } catch {
+      throw .webServer(error)
+    }
+  }
+
+  /// The address of a page for people.
+  ///
+  /// - Parameters:
+  ///   - path: without the slash before it.
+  ///   - host: the address that the server listens on.
+  func page(_ path: String, at host: String, _ port: Int) -> String {
+    let shown = host.contains(":") ? "[\(host)]" : host
+    return "\(certificate == nil ? "http" : "https")://\(shown):\(port)/\(path)"
   }
 }
 

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Kiosk
+import Logging
 import Messages
 import Web
 import WebServer
@@ -20,17 +21,28 @@ struct WebCommand: DataCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var pages: PageOptions
 
+  @Option(help: ArgumentHelp("helpKioskLogLevel", valueName: "level"))
+  private var logLevel: LogLevel?
+
   var use: LibraryUse { [.station, .createsIfMissing] }
   var moreOptions: [SettingKey: String] { pages.options }
 
   func run(in session: Session) async throws {
-    let log = pages.log
+    let log = log
     let server = try PageServer(session, log: log)
     try await Output.tellSetUpCode(of: session)
     try await StationServices(
-      main: server.service(sites: [LibrarySite(session, logger: log)]), others: server.others,
+      main: server.service(sites: [LibrarySite(session, logger: log)]),
+      others: server.others + [session.dailyTidying()],
       signals: PageServer.signals,
       log: log
     ).run()
+  }
+
+  /// Requests are logged at the level `info`.
+  private var log: Logger {
+    var log = Logger(label: "minilibrary.web") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = logLevel?.level ?? .warning
+    return log
   }
 }

@@ -215,7 +215,7 @@ struct WishlistShareCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let book = try await session.book(named: item)
     let links = BookLinks(book)
-    let address = link == .google ? links.googleBooks : links.amazon
+    let address = (link == .google ? links.googleBooks : links.amazon).text
     let text = session.messages.sentence(.share(book))
     try output.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n")
   }

@@ -1,0 +1,87 @@
+import Application
+import Domain
+import Foundation
+import Messages
+import Store
+import Web
+
+/// The parts of a page, each alone: what the store does for it, and its markup.
+struct PageCosts {
+  private let library: Library
+  private let session: Session
+  private let book: Book.ID
+
+  init(_ path: String, book: Int) async throws {
+    library = try await Library.open(
+      at: StoreLocation(path), rules: CirculationRules(), calendar: LocalCalendar(), createIfMissing: false,
+      clockRule: .program, actor: .command(user: "bench"))
+    session = Session(
+      library: library, settings: try Settings(options: [:], environment: ProcessEnvironment([:])),
+      messages: Messages(language: .english), rules: CirculationRules())
+    self.book = Book.ID(rawValue: Int64(book))
+  }
+
+  /// The calls that a page makes, in its order, and the values that its use case makes of the rows.
+  func printQueries(secret: String) async throws {
+    let (library, session, book) = (library, session, book)
+    let who: @Sendable () async throws -> Void = {
+      guard let secret = BearerSecret(secret), try await library.signIn(of: secret, at: .now) != nil else {
+        throw Refusals(.signedOut)
+      }
+      _ = try await library.siteSettings()
+      _ = try await library.passOnExpired(at: .now)
+    }
+    try await measure("catalogue, store") {
+      try await who()
+      _ = try await library.catalogue(CatalogueFilter(), limit: 50, categoryLimit: Session.categoryLimit)
+    }
+    try await measure("book, store") {
+      try await who()
+      _ = try await library.bookPage(book, historyLimit: 20)
+    }
+    try await measure("catalogue, use case") { _ = try await session.cataloguePage(CatalogueRequest()) }
+    try await measure("book, use case") {
+      _ = try await session.bookDetail(book, rights: [.people, .notes, .history])
+    }
+  }
+
+  func printRendering() async throws {
+    let rows = try await session.cataloguePage(CatalogueRequest())
+    let listings = rows.rows.map { row in
+      BookListing(
+        id: row.id.rawValue, title: row.title, language: row.titleLanguage, author: row.author, hasCover: row.hasCover,
+        section: row.section, availability: .onShelf(1, of: 2), isFavourite: row.isFavourite)
+    }
+    let page = BooksPage(
+      query: BooksPage.Query(search: ""), books: listings, next: rows.next,
+      sections: rows.sections.map { BooksPage.Section($0.name, hasBooks: $0.hasBooks) },
+      favouriteCount: rows.favouriteCount,
+      categories: rows.categories.map { BooksPage.Category(key: $0.key, name: $0.name) }, languages: rows.languages)
+    let frame = Frame(
+      messages: session.messages, libraryName: "Library", person: Frame.Person(name: "lib", role: .librarian),
+      formToken: "token", requestNumber: 1, path: "/books")
+    try await measure("catalogue, markup") { _ = page.html(in: frame) }
+    WebBenchmark.say("catalogue, bytes", "\(page.html(in: frame).bytes.count)")
+    WebBenchmark.say("catalogue, rows", "\(listings.count)")
+  }
+
+  /// CPU of one call: the median of five rounds of at least a fifth of a second.
+  private func measure(_ name: String, _ call: () async throws -> Void) async throws {
+    for _ in 0..<200 { try await call() }
+    var costs: [Double] = []
+    for _ in 0..<5 {
+      let watch = Stopwatch()
+      var calls = 0
+      while watch.cpu < 200_000 {
+        try await call()
+        calls += 1
+      }
+      costs.append(watch.cpu / Double(calls))
+    }
+    WebBenchmark.say(name, String(Int(costs.sorted()[2])))
+  }
+}
+
+extension Timestamp {
+  static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+}

@@ -1,0 +1,33 @@
+import Domain
+import KioskMachine
+import ServiceLifecycle
+package import Store
+
+/// Forgets each day what the library keeps no longer (``Store/Library/tidy(at:)``): a while after the start, so that it is in
+/// nobody's way there, and whenever a day has begun.
+package struct TidyService: Service {
+  private static let start = Duration.seconds(60)
+  private static let pause = Duration.seconds(3600)
+
+  private let library: Library
+  private let clock: any KioskClock
+
+  package init(_ library: Library, clock: any KioskClock) {
+    (self.library, self.clock) = (library, clock)
+  }
+
+  package func run() async throws {
+    await cancelWhenGracefulShutdown {
+      var tidied: CalendarDay?
+      var pause = TidyService.start
+      while (try? await clock.sleep(until: clock.now().elapsed + pause)) != nil {
+        pause = TidyService.pause
+        let now = clock.now().date
+        let today = library.calendar.day(of: now)
+        // A silent store, or a clock that nobody can believe, is asked again an hour later.
+        guard today != tidied, (try? await library.tidy(at: now)) != nil else { continue }
+        tidied = today
+      }
+    }
+  }
+}

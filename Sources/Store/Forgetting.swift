@@ -1,0 +1,217 @@
+package import Domain
+
+/// The counts of what a library forgot in one run of ``Library/tidy(at:)``.
+package struct Forgotten: Hashable, Sendable {
+  /// Returned loans that have no borrower any more.
+  package var loans = 0
+  /// Entries of the activity log that have no student any more.
+  package var entries = 0
+  /// Closed reservations that were removed.
+  package var reservations = 0
+  /// Rows of the audit that were removed.
+  package var auditRows = 0
+
+  package init() {}
+}
+
+/// The days for which the history is kept (``Domain/SiteSettings/historyDays``), and those of the audit.
+///
+/// A forgotten loan moves to `past_loan` and has no student there: all counts of loans stay, and a class no longer counts it. The
+/// **horizon** is the moment before which the library may have forgotten. It never goes back.
+extension Library {
+  /// The most rows that one transaction changes or looks at: no station waits longer for it than for another one.
+  static let tidyPortion = 500
+
+  fileprivate static let horizonSetting = "history-forgotten"
+  /// The horizon that was reached for each row of the activity log; behind the horizon itself while a run is under way.
+  fileprivate static let walkedSetting = "history-walked"
+
+  /// The horizon, for a condition.
+  static let horizon: SQL = """
+    coalesce((SELECT CAST(value AS BIGINT) FROM library_setting WHERE name = \(horizonSetting)), \(Int64.min))
+    """
+
+  /// Removes what the library keeps no longer: rows of the audit, addresses of failed sign-ins, and who borrowed which book.
+  ///
+  /// It works in short transactions. Broken off, it goes on with the next run. Two programs may do it at the same moment.
+  ///
+  /// - Throws: `clock-implausible`, `clock-behind`: a wrong clock would forget the wrong days.
+  package func tidy(at now: Timestamp) async throws(Refusals) -> Forgotten {
+    if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
+    var forgotten = Forgotten()
+    forgotten.auditRows = try await cleanAudit(at: now)
+    let span = try await read(at: now) { try $0.spanToForget() }
+    guard let (begin, end) = span else { return forgotten }
+    try await write(.anyTime, at: now) { try $0.set(Library.horizonSetting, to: String(end)) }
+    forgotten.loans = try await forgetLoans(before: end, at: now) + forgetPastLoans(before: end, at: now)
+    for kind in Activity.Kind.allCases where kind.tellsOfReading {
+      forgotten.entries += try await forgetEntries(kind, from: begin, before: end, at: now)
+    }
+    forgotten.reservations = try await forgetReservations(before: end, at: now)
+    try await write(.anyTime, at: now) { try $0.set(Library.walkedSetting, to: String(end)) }
+    return forgotten
+  }
+
+  /// Numbers of loans go up with time. The walk ends where loans began behind the horizon; a loan that is still out stays.
+  private func forgetLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
+    var (last, count) = (Int64.min, 0)
+    while true {
+      let after = last
+      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetLoans(after: after, before: end) }
+      count += step.count
+      guard let next = step.last else { return count }
+      last = next
+    }
+  }
+
+  private func forgetPastLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
+    // Forgotten loans have an empty library ID, the first of all.
+    var (last, count) = ((libraryID: "", loan: Int64.max), 0)
+    while true {
+      let after = last
+      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetPastLoans(after: after, before: end) }
+      count += step.count
+      guard let next = step.last else { return count }
+      last = next
+    }
+  }
+
+  private func forgetEntries(
+    _ kind: Activity.Kind, from begin: Int64, before end: Int64, at now: Timestamp
+  ) async throws(Refusals) -> Int {
+    var (last, count) = ((time: begin, id: Int64.min), 0)
+    while true {
+      let after = last
+      let step = try await write(.anyTime, .portion, at: now) {
+        try $0.forgetEntries(kind, after: after, before: end)
+      }
+      count += step.count
+      guard let next = step.last else { return count }
+      last = next
+    }
+  }
+
+  private func forgetReservations(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
+    var count = 0
+    while true {
+      let (removed, anonymous) = try await write(.anyTime, .portion, at: now) { transaction in
+        (try transaction.forgetReservations(before: end), try transaction.forgetAttention(before: end))
+      }
+      count += removed
+      if max(removed, anonymous) < Library.tidyPortion { return count }
+    }
+  }
+}
+
+extension Transaction {
+  /// - Returns: the first moment that was not walked yet, and the horizon; nil where everything is kept, or was done.
+  fileprivate func spanToForget() throws -> (begin: Int64, end: Int64)? {
+    guard let days = try siteSettings().historyDays, let day = calendar.day(calendar.day(of: now), plus: -days),
+      let end = calendar.startOfDay(day)?.milliseconds
+    else { return nil }
+    let begin = try setting(Library.walkedSetting).flatMap { Int64($0) } ?? .min
+    return begin < end ? (begin, end) : nil
+  }
+
+  /// Moves ended loans to `past_loan`, without their students.
+  ///
+  /// - Parameter last: the number of the loan behind which to go on.
+  /// - Returns: the number of the last loan that was looked at; nil at the end.
+  fileprivate func forgetLoans(after last: Int64, before end: Int64) throws -> (last: Int64?, count: Int) {
+    let page = try rows(
+      "SELECT id, checkout_date FROM loan WHERE id > \(last) ORDER BY id LIMIT \(Library.tidyPortion)")
+    guard let final = try page.last?.integer("id") else { return (nil, 0) }
+    try dialect.overwritesDeleted(self)
+    let gone = try rows(
+      """
+      DELETE FROM loan WHERE id > \(last) AND id <= \(final) AND return_date < \(end)
+      RETURNING id, book_id, checkout_date, due_date, return_date, renewals, copy_number
+      """)
+    for row in gone {
+      try run(
+        """
+        INSERT INTO past_loan (book_id, isbn, book_title, book_author, student_library_id, checkout_date, due_date,
+          return_date, renewals, loan_id, copy_number)
+        SELECT id, isbn, title, author, '', \(try row.integer("checkout_date")), \(try row.integer("due_date")),
+          \(try row.integer("return_date")), \(try row.integer("renewals")), \(try row.integer("id")),
+          \(try row.optionalInteger("copy_number"))
+        FROM book WHERE id = \(try row.integer("book_id"))
+        """)
+    }
+    let isPast = try page.count < Library.tidyPortion || page.allSatisfy { try $0.integer("checkout_date") >= end }
+    return (isPast ? nil : final, gone.count)
+  }
+
+  /// Takes the students from loans of deleted books, and the library IDs of students who left.
+  fileprivate func forgetPastLoans(
+    after last: (libraryID: String, loan: Int64), before end: Int64
+  ) throws -> (last: (libraryID: String, loan: Int64)?, count: Int) {
+    let page = try rows(
+      """
+      SELECT id, student_library_id, loan_id, return_date FROM past_loan
+      WHERE (student_library_id, loan_id) > (\(last.libraryID), \(last.loan))
+      ORDER BY student_library_id, loan_id LIMIT \(Library.tidyPortion)
+      """)
+    let old = try page.filter { try $0.integer("return_date") < end }.map { SQLValue.integer(try $0.integer("id")) }
+    if !old.isEmpty {
+      try dialect.overwritesDeleted(self)
+      try run("UPDATE past_loan SET student_id = NULL, student_library_id = '' WHERE id IN (\(SQL.list(old)))")
+    }
+    guard page.count == Library.tidyPortion, let final = page.last else { return (nil, old.count) }
+    return ((try final.text("student_library_id"), try final.integer("loan_id")), old.count)
+  }
+
+  /// Takes the students from entries of the activity log, and the names of readers who did it themselves.
+  fileprivate func forgetEntries(
+    _ kind: Activity.Kind, after last: (time: Int64, id: Int64), before end: Int64
+  ) throws -> (last: (time: Int64, id: Int64)?, count: Int) {
+    let page = try rows(
+      """
+      SELECT id, created_at, student_library_id FROM activity
+      WHERE type = \(kind.rawValue) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
+      ORDER BY created_at, id LIMIT \(Library.tidyPortion)
+      """)
+    let named = try page.filter { try $0.optionalText("student_library_id") != nil }
+      .map { SQLValue.integer(try $0.integer("id")) }
+    if !named.isEmpty {
+      try dialect.overwritesDeleted(self)
+      try run(
+        """
+        UPDATE activity SET student_library_id = NULL,
+          actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
+            AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+        WHERE id IN (\(SQL.list(named)))
+        """)
+    }
+    guard page.count == Library.tidyPortion, let final = page.last else { return (nil, named.count) }
+    return ((try final.integer("created_at"), try final.integer("id")), named.count)
+  }
+
+  /// Removes reservations that ended: they tell what somebody wanted to read.
+  ///
+  /// - Returns: their number.
+  fileprivate func forgetReservations(before end: Int64) throws -> Int {
+    try dialect.overwritesDeleted(self)
+    return try rows(
+      """
+      DELETE FROM reservation WHERE id IN (
+        SELECT id FROM reservation WHERE closed_at < \(end) ORDER BY closed_at, id LIMIT \(Library.tidyPortion))
+      RETURNING id
+      """
+    ).count
+  }
+
+  /// Takes the students from closed entries of the attention list.
+  ///
+  /// - Returns: the number of entries.
+  fileprivate func forgetAttention(before end: Int64) throws -> Int {
+    // The bound leads SQLite along the entries that name a student.
+    try rows(
+      """
+      UPDATE attention SET student_id = NULL WHERE id IN (
+        SELECT id FROM attention WHERE student_id > 0 AND closed_at < \(end) LIMIT \(Library.tidyPortion))
+      RETURNING id
+      """
+    ).count
+  }
+}

@@ -1,0 +1,24 @@
+package import WebServer
+
+/// What a station's server needs beside the screen itself where no library site answers: the first address, and the assets.
+package struct StationFront: Site {
+  private let site: StationSite
+
+  package init(_ site: StationSite) { self.site = site }
+
+  package var routes: [Route] {
+    [
+      Route(.get, "/") { _ in Answer.seeOther("/station") },
+      Route(.get, "/assets/:file") { request in
+        guard let asset = Asset.served(request.parameters["file"] ?? "") else {
+          return await site.answer(to: .notFound, in: request)
+        }
+        return asset.answer
+      },
+    ]
+  }
+
+  package func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
+    await site.answer(to: problem, in: request)
+  }
+}

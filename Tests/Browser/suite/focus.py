@@ -1,0 +1,69 @@
+"""The order in which Tab goes through a page, compared with the list in `Tests/Browser/focus`."""
+
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[1] / "focus"
+MOST = 250
+
+# The focus starts anew, before the first element.
+START = """() => {
+  scrollTo(0, 0);
+  window.reached = new Set();
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+}"""
+
+# Where the focus is: a name for the list, and what is wrong with the way it shows.
+HERE = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body || one === document.documentElement || window.reached.has(one)) return null;
+  window.reached.add(one);
+  const labelled = one.getAttribute('aria-labelledby');
+  const name = one.getAttribute('aria-label')
+    || (labelled && document.getElementById(labelled)?.textContent)
+    || (one.labels && [...one.labels].map((label) => label.textContent).join(' '))
+    || [...one.childNodes].filter((node) => node.nodeType !== 1 || node.checkVisibility()).map((node) => node.textContent).join(' ')
+    || one.getAttribute('name') || '';
+  const faults = [];
+  const style = getComputedStyle(one);
+  if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 3) faults.push('no visible focus');
+  const box = one.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) faults.push('outside the window');
+  else {
+    const top = document.elementFromPoint(x, y);
+    if (!one.contains(top) && !top?.contains(one)) faults.push(`covered by ${top?.tagName}.${top?.className}`);
+  }
+  const kind = one.type && one.tagName === 'INPUT' ? `input ${one.type}` : one.tagName.toLowerCase();
+  return { line: `${kind}: ${name.replace(/\\s+/g, ' ').trim()}`, faults };
+}"""
+
+
+def order(page):
+    """The elements that Tab reaches, and what is wrong with them."""
+    page.evaluate(START)
+    lines, faults = [], []
+    for _ in range(MOST):
+        page.keyboard.press("Tab")
+        here = page.evaluate(HERE)
+        if here is None:
+            return lines, faults
+        lines.append(here["line"])
+        faults += [f"{here['line']}: {fault}" for fault in here["faults"]]
+    raise AssertionError(f"Tab does not leave the page after {MOST} elements")
+
+
+def check_focus(page, name, record):
+    """Compares with the list of this page. `record` writes it anew, for somebody to read."""
+    lines, faults = order(page)
+    assert lines, "nothing takes the focus"
+    assert not faults, faults
+    file = FOLDER / f"{name}.txt"
+    text = "\n".join(lines) + "\n"
+    if record:
+        FOLDER.mkdir(exist_ok=True)
+        file.write_text(text)
+        return
+    assert file.exists(), f"{file.name} is missing: Tests/Browser/run --record"
+    assert file.read_text() == text, f"the focus goes another way than in {file.name}: {lines}"
