@@ -103,7 +103,7 @@ package struct Station: Sendable {
     let audience = makeAudience?(
       StationSurroundings(
         messages: messages, typedID: session.settings.typedID, manner: session.settings.screenManner, clock: clock))
-    let tap = audience.flatMap { _ in session.settings.screenManner.showsPreview ? FrameTap() : nil }
+    let tap = audience.flatMap { _ in hasPictures ? FrameTap() : nil }
     let displays: [any KioskDisplay] = (options.hasConsole ? [display] : []) + (audience.map { [$0.display] } ?? [])
     let runtime = runtime(displays, catalogues, hasScreen: audience != nil)
     let main: any Service =
@@ -186,6 +186,13 @@ package struct Station: Sendable {
         ScannerService(scanners: ScannerReader(scanner), lines: settings.scanner.line, runtime: runtime, log: log))
     }
     return services
+  }
+
+  /// Whether a screen may have pictures of a camera, or of what stands for one.
+  private var hasPictures: Bool {
+    let settings = session.settings
+    guard settings.screenManner.showsPreview else { return false }
+    return options.isReplaying || settings.camera.supervisor(for: settings.cameraWish) != nil
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {

@@ -83,6 +83,14 @@ package enum DoctorFinding: Hashable, Sendable {
   case certificateOver(path: String, since: CalendarDay, until: CalendarDay)
   /// Passwords go over the network as they are.
   case webPlain(address: String)
+  // The address that people are told (`web.public-address`), asked from this machine
+  case publicAnswers(address: String)
+  /// The name resolves to no machine.
+  case publicUnknown(address: String, detail: FaultDetail)
+  case publicSilent(address: String, detail: FaultDetail)
+  /// Another server, or a proxy that does not reach the pages.
+  case publicOther(address: String)
+  case publicUntrusted(address: String)
 
   // The clock
   case clockPlausible(Timestamp)
@@ -176,6 +184,11 @@ extension DoctorFinding {
     case .certificateEnds: (.web, .warn, "certificate-ends")
     case .certificateOver: (.web, .fail, "certificate-over")
     case .webPlain: (.web, .warn, "web-plain")
+    case .publicAnswers: (.web, .ok, "public-address-answers")
+    case .publicUnknown: (.web, .warn, "public-address-unknown")
+    case .publicSilent: (.web, .warn, "public-address-silent")
+    case .publicOther: (.web, .warn, "public-address-other")
+    case .publicUntrusted: (.web, .warn, "public-address-untrusted")
     case .clockPlausible: (.clock, .ok, "clock-plausible")
     case .clockImplausible: (.clock, .fail, "clock-implausible")
     case .clockBehind: (.clock, .fail, "clock-behind")

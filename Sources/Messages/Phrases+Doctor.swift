@@ -88,6 +88,13 @@ extension DoctorFinding {
     case .certificateOver(let path, let since, let until):
       Phrase("findingCertificateOver", ["path": .detail(path), "since": .day(since), "until": .day(until)])
     case .webPlain(let address): Phrase("findingWebPlain", ["address": .detail(address)])
+    case .publicAnswers(let address): Phrase("findingPublicAnswers", ["address": .detail(address)])
+    case .publicUnknown(let address, let detail):
+      Phrase("findingPublicUnknown", ["address": .detail(address), "detail": .detail(detail)])
+    case .publicSilent(let address, let detail):
+      Phrase("findingPublicSilent", ["address": .detail(address), "detail": .detail(detail)])
+    case .publicOther(let address): Phrase("findingPublicOther", ["address": .detail(address)])
+    case .publicUntrusted(let address): Phrase("findingPublicUntrusted", ["address": .detail(address)])
     case .clockPlausible(let moment): Phrase("findingClockPlausible", ["moment": .time(moment)])
     case .clockImplausible(let moment): Phrase("findingClockImplausible", ["moment": .time(moment)])
     case .clockBehind(let now, let last):

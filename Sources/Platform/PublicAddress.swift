@@ -22,8 +22,11 @@ package struct PublicAddress: Sendable, Hashable, CustomStringConvertible {
     self.port = port
   }
 
-  package var description: String {
+  package var description: String { (isSecure ? "https://" : "http://") + authority }
+
+  /// The name with its port, as the field `Host` of a request has it.
+  package var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
-    return (isSecure ? "https://" : "http://") + name + (port.map { ":\($0)" } ?? "")
+    return name + (port.map { ":\($0)" } ?? "")
   }
 }

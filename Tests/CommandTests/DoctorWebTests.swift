@@ -2,6 +2,7 @@ import Application
 import Domain
 import Foundation
 import Platform
+import TestSupport
 import Testing
 import WebServer
 import WebTestSupport
@@ -72,5 +73,47 @@ import WebTestSupport
     let values = try values(TestCertificates.first, TestCertificates.secondKey)
     let (path, key) = (try #require(values.certificate), try #require(values.key))
     #expect(await findings(values).last == .webWrong(.keyMismatch(certificate: path, key: key)))
+  }
+
+  // MARK: - The address that people are told
+
+  private static func publicAddress(_ text: String) throws -> PublicAddress { try #require(PublicAddress(text)) }
+
+  @Test(arguments: [
+    (ServerProbe.PublicResult.ours, "public-address-answers"), (.others, "public-address-other"),
+    (.untrusted, "public-address-untrusted"), (.silent, "public-address-silent"),
+  ])
+  func publicAddress_isToldByWhatAnswers(result: ServerProbe.PublicResult, code: String) async throws {
+    let listener = try Listener()
+    let address = try Self.publicAddress("http://127.0.0.1:\(listener.port)")
+    let finding = await DoctorWeb.finding(of: address, within: .seconds(30)) { _ in result }
+    #expect(finding.code == code && finding.severity == (result == .ours ? .ok : .warn))
+  }
+
+  @Test func publicAddress_isNotAskedForPages_whereNoConnectionIsMade() async throws {
+    // No name server is asked for a part of a name that is longer than 63 letters.
+    let unknown = try Self.publicAddress("http://\(String(repeating: "a", count: 64)).example")
+    let finding = await DoctorWeb.finding(of: unknown, within: .seconds(30)) { _ in
+      Issue.record("a name that leads nowhere was asked")
+      return .ours
+    }
+    #expect(finding.code == "public-address-unknown")
+  }
+
+  /// A login page that sends elsewhere is no library. Nobody follows it.
+  @Test func publicAddress_isTheOnlyHostThatIsAsked() async throws {
+    let other = try WebStub(always: .html("<h1>Log in</h1>"))
+    let web = try WebStub(always: .redirect(to: "http://127.0.0.1:\(other.port)/login"))
+    let library = try TemporaryLibrary()
+    let settings = [
+      "MINILIBRARY_WEB_PUBLIC_ADDRESS": "http://127.0.0.1:\(web.port)", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+    ]
+    let environment = library.environment.merging(settings) { $1 }
+    let asked = try await library.runner.run(["doctor", "--json"], environment: environment)
+    #expect(asked.output.contains("\"public-address-other\""))
+    #expect(web.paths == ["/"] && web.requests.first?.headers["host"] == "127.0.0.1:\(web.port)")
+    #expect(other.requests.isEmpty)
+    let unasked = try await library.runner.run(["doctor", "--json", "--offline"], environment: environment)
+    #expect(!unasked.output.contains("public-address") && web.paths == ["/"])
   }
 }

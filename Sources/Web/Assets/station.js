@@ -26,6 +26,7 @@
     for (const field of next.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
     const kept = keep(now, next);
     now.replaceWith(next);
+    placePreview(next);
     restore(kept, next);
     begin(next);
     sound(next);
@@ -61,6 +62,8 @@
     announced = Boolean(alert?.textContent);
     main.querySelector(".silent")?.toggleAttribute("hidden", !isSilent());
     dim();
+    turnMonth(0);
+    offerCamera(main);
     showPreview(main);
     lastShown = null;
     turn(0);
@@ -160,7 +163,7 @@
     event.preventDefault();
     const fields = new FormData(form, event.submitter);
     post(form.getAttribute("action"), fields);
-    for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
+    close();
     for (const field of form.querySelectorAll("input[data-keys]")) field.value = "";
   });
 
@@ -169,7 +172,9 @@
     wake();
     const button = event.target.closest("button");
     if (!button) return;
+    if (button.classList.contains("camera")) askForCamera(button);
     if (button.dataset.page) turn(Number(button.dataset.page));
+    if (button.dataset.month) turnMonth(Number(button.dataset.month));
     if (button.dataset.step) step(button, Number(button.dataset.step));
     if (button.dataset.key) press(button);
   });
@@ -195,7 +200,7 @@
     const list = scene().querySelector(".list ol");
     if (!list) return lastShown = null;
     const lines = [...list.children];
-    const pager = scene().querySelector(".pager");
+    const pager = scene().querySelector(".list .pager");
     for (const line of lines) line.hidden = false;
     const height = Math.max(...lines.map((line) => line.offsetHeight), 1);
     pager.hidden = true;
@@ -210,7 +215,23 @@
     }
   }
 
-  addEventListener("resize", () => turn(0));
+  // A calendar's months, one after another: their days are large enough for a finger.
+  function turnMonth(by) {
+    const months = [...scene().querySelectorAll(".month")];
+    if (months.length === 0) return;
+    const shown = Math.max(months.findIndex((month) => !month.hidden && month.parentElement.classList.contains("paged")), 0) + by;
+    months[0].parentElement.classList.add("paged");
+    months.forEach((month, index) => { month.hidden = index !== shown; });
+    const pager = scene().querySelector("#day .pager");
+    pager.hidden = months.length === 1;
+    for (const button of pager.querySelectorAll("button")) button.disabled = !months[shown + Number(button.dataset.month)];
+  }
+
+  addEventListener("resize", () => {
+    turn(0);
+    for (const keys of scene().querySelectorAll(".keys")) keys.remove();
+    for (const field of scene().querySelectorAll("input[data-keys]")) addKeys(field);
+  });
 
   function step(button, by) {
     const field = button.parentElement.querySelector("input");
@@ -225,13 +246,19 @@
     id: ["1234567890", "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ<"],
     words: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "^ZXCVBNM<", ",.-' ÄÖÜÉ"],
   };
+  // Seven keys stand side by side on a small panel that stands upright.
+  const narrowRows = {
+    id: ["1234567", "890ABCD", "EFGHIJK", "LMNOPQR", "STUVWXY", "Z<"],
+    words: ["1234567", "890,.-'", "ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZÄÖ", "ÜÉ^ <"],
+  };
+  const narrow = matchMedia("(max-width: 700px)");
 
   function addKeys(field) {
-    if (field.dataset.made) return;
-    field.dataset.made = "1";
+    if (field.form.querySelector(".keys")) return;
     const keys = document.createElement("div");
     keys.className = "keys";
-    for (const row of rows[field.dataset.keys] ?? []) {
+    const kind = field.dataset.keys;
+    for (const row of (narrow.matches && narrowRows[kind]) || rows[kind] || []) {
       const line = document.createElement("div");
       for (const character of row) line.append(character === "_" ? gap() : key(character, field, row.length > 3));
       keys.append(line);
@@ -273,27 +300,91 @@
     return field.dataset.keys !== "words" || field.dataset.capitals || field.value === "" || field.value.endsWith(" ");
   }
 
-  // A scanner that types: a run of keys that ends with Enter, wherever no field has the focus.
+  // A scanner that types: a run of keys that no hand is fast enough for, wherever the focus is. It ends with Enter, Tab or silence.
 
-  let scanned = "";
-  let scannedAt = 0;
+  const medianMilliseconds = 40;
+  // Fewer keys than this may come so fast from the fingers of a hand.
+  const leastKeys = 3;
+  const leastKeysBeforeSilence = 8;
+  let run = null;
+  let silence = 0;
 
   document.addEventListener("keydown", (event) => {
     wake();
-    if (event.key === "Escape") for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
-    if (event.target.closest("input") || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.timeStamp - scannedAt > quietMilliseconds * 5) scanned = "";
-    scannedAt = event.timeStamp;
-    if (event.key === "Enter" && scanned.length > 2) {
-      event.preventDefault();
-      const fields = { line: scanned };
-      if (scene().dataset.prompt) fields.prompt = scene().dataset.prompt;
-      scanned = "";
-      post("/station/line", fields);
-    } else if (event.key.length === 1) {
-      scanned += event.key;
+    if (event.key === "Escape") close();
+    if (event.ctrlKey || event.altKey || event.metaKey || ["Shift", "CapsLock"].includes(event.key)) return;
+    const isEnd = event.key === "Enter" || event.key === "Tab";
+    const character = isEnd ? "" : characterOf(event);
+    // A key that is held repeats itself as fast as a scanner types.
+    if (event.repeat || !isEnd && !character) return forget();
+    if (run && event.timeStamp - run.at > quietMilliseconds) forget();
+    if (run) run.gaps.push(event.timeStamp - run.at);
+    if (isEnd) {
+      if (run && isFast(leastKeys)) {
+        event.preventDefault();
+        takeScan();
+      }
+      return forget();
     }
-  });
+    run ??= { text: "", gaps: [], ...placeOf(event.target) };
+    run.text += character;
+    run.at = event.timeStamp;
+    // A space presses a button that has the focus.
+    if (character === " " && !run.field && run.gaps.length) event.preventDefault();
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (run && isFast(leastKeysBeforeSilence)) takeScan();
+      forget();
+    }, quietMilliseconds * 2);
+  }, true);
+
+  // The keys of a US keyboard by their position, whatever layout the machine has.
+  const shifted = {
+    Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|", Semicolon: ";:", Quote: "'\"",
+    Backquote: "`~", Comma: ",<", Period: ".>", Slash: "/?", Space: "  ",
+  };
+
+  function characterOf(event) {
+    const { code, shiftKey } = event;
+    const digit = /^Digit(\d)$/.exec(code)?.[1];
+    if (digit) return shiftKey ? ")!@#$%^&*("[digit] : digit;
+    const letter = /^Key([A-Z])$/.exec(code)?.[1];
+    if (letter) return shiftKey ? letter : letter.toLowerCase();
+    if (shifted[code]) return shifted[code][shiftKey ? 1 : 0];
+    return event.key.length === 1 ? event.key : "";
+  }
+
+  function placeOf(target) {
+    const field = target.closest("input");
+    return field ? { field: field.id, before: field.value, selection: [field.selectionStart, field.selectionEnd] } : {};
+  }
+
+  function isFast(least) {
+    const gaps = run.gaps.toSorted((one, other) => one - other);
+    return run.text.length >= least && gaps[gaps.length >> 1] <= medianMilliseconds;
+  }
+
+  // What reached a field before it was known to be a scan leaves it again.
+  function takeScan() {
+    const field = document.getElementById(run.field);
+    if (field) {
+      field.value = run.before;
+      field.setSelectionRange(...run.selection);
+    }
+    close();
+    const fields = { line: run.text };
+    if (scene().dataset.prompt) fields.prompt = scene().dataset.prompt;
+    post("/station/line", fields);
+  }
+
+  function forget() {
+    clearTimeout(silence);
+    run = null;
+  }
+
+  function close() {
+    for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
+  }
 
   // Sounds: they differ by their rhythm, and not by pitch alone.
 
@@ -334,28 +425,62 @@
     }
   }
 
-  // The camera's picture, while somebody aims
+  // The camera's picture: in a corner while somebody aims, beside what is asked when somebody wants to see it
 
+  const preview = document.getElementById("preview");
+  const picture = document.getElementById("picture");
+  const drawing = document.getElementById("corners");
   let corners = null;
   let hasLoaded = false;
+  let isWanted = false;
+
+  function isAiming(main) {
+    return main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
+  }
+
+  // A picture that was asked for goes with the visit.
+  function offerCamera(main) {
+    if (main.classList.contains("idle")) isWanted = false;
+    const button = main.querySelector(".camera");
+    if (!button) return;
+    button.hidden = isAiming(main) || !preview;
+    button.setAttribute("aria-pressed", String(isWanted));
+  }
+
+  function askForCamera(button) {
+    isWanted = !isWanted;
+    button.setAttribute("aria-pressed", String(isWanted));
+    showPreview(scene());
+  }
+
+  // Beside what is asked it takes the place of a list. Where something is typed there is no room.
+  function placePreview(main) {
+    if (!preview) return;
+    const isBeside = isWanted && !isAiming(main) && !preview.hidden;
+    const place = isBeside ? main : document.body;
+    main.classList.toggle("watched", isBeside);
+    if (preview.parentElement === place) return;
+    place.append(preview);
+    turn(0);
+  }
 
   // A hidden page asks for no pictures: a browser makes few connections to one server.
   function showPreview(main) {
-    const figure = document.getElementById("preview");
-    if (!figure || !hasLoaded) return;
-    const isAiming = main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
-    const isShown = isAiming && !document.hidden && document.getElementById("night")?.hidden !== false;
+    if (!preview || !hasLoaded) return;
+    const isSeen = isAiming(main) || isWanted && !main.querySelector(".typed");
+    const isShown = isSeen && !document.hidden && document.getElementById("night")?.hidden !== false;
     if (isShown === Boolean(corners)) return;
-    const picture = document.getElementById("picture");
     corners?.close();
     corners = null;
-    figure.hidden = true;
+    preview.hidden = true;
+    placePreview(main);
     draw({ width: 1, height: 1, codes: [] });
     if (!isShown) return picture.removeAttribute("src");
     picture.src = "/station/preview";
     corners = new EventSource("/station/corners");
     corners.onmessage = (event) => {
-      figure.hidden = false;
+      preview.hidden = false;
+      placePreview(scene());
       draw(JSON.parse(event.data));
     };
   }
@@ -368,7 +493,6 @@
   });
 
   function draw(seen) {
-    const drawing = document.getElementById("corners");
     drawing.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);
     drawing.replaceChildren(...seen.codes.filter((code) => code.length > 4).map((code) => {
       const shape = document.createElementNS("http://www.w3.org/2000/svg", "polygon");

@@ -7,10 +7,12 @@ import Messages
 struct StationControls {
   private let scene: Scene
   private let messages: Messages
+  private let showsPreview: Bool
 
-  init(_ scene: Scene, _ messages: Messages) {
+  init(_ scene: Scene, _ messages: Messages, showsPreview: Bool) {
     self.scene = scene
     self.messages = messages
+    self.showsPreview = showsPreview
   }
 
   var controls: HTML {
@@ -19,6 +21,7 @@ struct StationControls {
     html.element("nav", [.fixed("class", "commands")]) { html in
       if scene.takesID { typing(&html) }
       for command in scene.commands { self.command(command, &html) }
+      if showsPreview, !scene.isIdle, scene.field == nil { camera(&html) }
     }
     return html
   }
@@ -97,6 +100,11 @@ struct StationControls {
         html.element("div", [.fixed("class", "months")]) { html in
           for month in calendar.months { self.month(month, calendar.weekdays, &html) }
         }
+        // A script shows one month after another; without one, all are there.
+        html.element("p", [.fixed("class", "pager"), .flag("hidden")]) { html in
+          html.element("button", [.fixed("type", "button"), .fixed("data-month", "-1")], text: messages.word(.earlier))
+          html.element("button", [.fixed("type", "button"), .fixed("data-month", "1")], text: messages.word(.later))
+        }
       }
     }
   }
@@ -170,6 +178,19 @@ struct StationControls {
           ] + keyWords)
         html.element("button", [.fixed("class", "likely")], text: messages.word(.send))
       }
+    }
+  }
+
+  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows the button, since nothing else shows the picture.
+  private func camera(_ html: inout HTML) {
+    html.element(
+      "button",
+      [
+        .fixed("type", "button"), .fixed("class", "camera"), .fixed("aria-pressed", "false"),
+        .text("aria-label", messages.word(.preview)), .text("title", messages.word(.preview)), .flag("hidden"),
+      ]
+    ) { html in
+      html.markup(StationIcon.camera)
     }
   }
 

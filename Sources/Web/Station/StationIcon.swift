@@ -4,6 +4,8 @@ import KioskMachine
 enum StationIcon {
   static let silent: StaticString =
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 3a5 5 0 0 0-5 5v4l-2 4h14l-2-4V8a5 5 0 0 0-5-5zM10 18a2 2 0 0 0 4 0M4 3l16 18\"/></svg>"
+  static let camera: StaticString =
+    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 7h4l2-3h6l2 3h4v12H3zM12 9a4 4 0 1 0 0 8a4 4 0 0 0 0-8z\"/></svg>"
   static let cross: StaticString =
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6 6l12 12M18 6L6 18\"/></svg>"
   private static let check: StaticString =

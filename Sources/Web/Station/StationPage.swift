@@ -62,11 +62,13 @@ struct StationPage {
   private func preview(_ html: inout HTML) {
     html.element("figure", [.fixed("id", "preview"), .flag("hidden")]) { html in
       html.void("img", [.fixed("id", "picture"), .text("alt", messages.word(.preview))])
-      html.markup("<svg id=\"corners\" aria-hidden=\"true\" preserveAspectRatio=\"none\"></svg>")
+      html.markup("<svg id=\"corners\" aria-hidden=\"true\"></svg>")
     }
   }
 
   // MARK: - The scene
+
+  private var controls: StationControls { StationControls(shown, messages, showsPreview: showsPreview) }
 
   var scene: HTML {
     var html = HTML()
@@ -75,7 +77,7 @@ struct StationPage {
       told(&html)
       ask(&html)
       side(&html)
-      html.append(StationControls(shown, messages).controls)
+      html.append(controls.controls)
       countdown(&html)
     }
     return html
@@ -116,7 +118,7 @@ struct StationPage {
     html.element("header") { html in
       html.element("p", [.fixed("class", "name"), .fixed("dir", "auto")], text: shown.name)
       html.element("p", [.fixed("class", "mode")], text: shown.modeName)
-      if shown.isIdle { html.append(StationControls(shown, messages).languages) }
+      if shown.isIdle { html.append(controls.languages) }
       html.element("p", [.fixed("class", "silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
         html.markup(StationIcon.silent)
         html.element("span", [.fixed("class", "hidden")], text: messages.word(.noSound))

@@ -71,6 +71,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(.networkNotAsked)
     }
     if let web { findings += await DoctorWeb.findings(web) }
+    if !offline, let address = web?.publicAddress { findings.append(await DoctorWeb.finding(of: address)) }
     findings += DoctorClock.findings(on: machine)
     findings += DoctorService.findings(on: machine)
     return findings

@@ -1,5 +1,6 @@
 import Application
 import Domain
+import Glibc
 import Platform
 import Web
 import WebServer
@@ -24,6 +25,25 @@ enum DoctorWeb {
     }
     if values.isPlain { findings.append(.webPlain(address: "\(values.address)")) }
     return findings
+  }
+
+  /// The address that people are told. It is asked as they ask, and no other host is.
+  static func finding(
+    of address: PublicAddress, within limit: Duration = DoctorNetwork.timeout,
+    look: (PublicAddress) async -> ServerProbe.PublicResult = ServerProbe.look
+  ) async -> DoctorFinding {
+    let port = address.port ?? (address.isSecure ? 443 : 80)
+    switch await DoctorNetwork.ask(address.host, port: String(port), within: limit) {
+    case .unknown(let detail): return .publicUnknown(address: "\(address)", detail: detail)
+    case .silent(let detail): return .publicSilent(address: "\(address)", detail: detail)
+    case .reached: break
+    }
+    switch await look(address) {
+    case .ours: return .publicAnswers(address: "\(address)")
+    case .others: return .publicOther(address: "\(address)")
+    case .untrusted: return .publicUntrusted(address: "\(address)")
+    case .silent: return .publicSilent(address: "\(address)", detail: .system(ETIMEDOUT))
+    }
   }
 
   private static func address(_ result: ServerProbe.Result, _ values: WebValues) -> DoctorFinding {
