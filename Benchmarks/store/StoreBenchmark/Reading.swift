@@ -18,6 +18,7 @@ struct Reading {
     }
     try await measure("first page of 50") { _ in try await library.books(limit: 50).count }
     try await measure("page of 50 in the middle") { _ in try await library.books(after: mark, limit: 50).count }
+    try await measure("letters that have a book") { _ in try await library.sections().count }
     for (name, text) in Reading.searches {
       try await measure("search: \(name)") { _ in try await library.books(matching: text, limit: 50).count }
     }

@@ -12,6 +12,10 @@ START = """() => {
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute('tabindex');
+  // What stays where it is while the rest scrolls.
+  window.bars = [...document.querySelectorAll('body *')].filter((one) =>
+    ['sticky', 'fixed'].includes(getComputedStyle(one).position) && one.checkVisibility());
+  return window.bars.length;
 }"""
 
 # Where the focus is: a name for the list, and what is wrong with the way it shows.
@@ -35,17 +39,25 @@ HERE = """() => {
     const top = document.elementFromPoint(x, y);
     if (!one.contains(top) && !top?.contains(one)) faults.push(`covered by ${top?.tagName}.${top?.className}`);
   }
+  for (const bar of window.bars) {
+    const other = bar.getBoundingClientRect();
+    const isOver = box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 1
+      && other.top < box.bottom - 1;
+    if (isOver && bar.checkVisibility() && !bar.contains(one) && !one.contains(bar)) {
+      faults.push(`below ${bar.tagName}.${bar.className}`);
+    }
+  }
   const kind = one.type && one.tagName === 'INPUT' ? `input ${one.type}` : one.tagName.toLowerCase();
   return { line: `${kind}: ${name.replace(/\\s+/g, ' ').trim()}`, faults };
 }"""
 
 
-def order(page):
+def order(page, key="Tab"):
     """The elements that Tab reaches, and what is wrong with them."""
     page.evaluate(START)
     lines, faults = [], []
     for _ in range(MOST):
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
         here = page.evaluate(HERE)
         if here is None:
             return lines, faults
@@ -58,6 +70,9 @@ def check_focus(page, name, record):
     """Compares with the list of this page. `record` writes it anew, for somebody to read."""
     lines, faults = order(page)
     assert lines, "nothing takes the focus"
+    if page.evaluate("() => window.bars.length"):
+        # In a low window the page scrolls, and backwards it scrolls to what a bar at the top might cover.
+        faults += low(page)
     assert not faults, faults
     file = FOLDER / f"{name}.txt"
     text = "\n".join(lines) + "\n"
@@ -67,3 +82,23 @@ def check_focus(page, name, record):
         return
     assert file.exists(), f"{file.name} is missing: Tests/Browser/run --record"
     assert file.read_text() == text, f"the focus goes another way than in {file.name}: {lines}"
+
+
+def low(page):
+    """What is wrong with the focus in a window that shows a part of the page, forwards and backwards."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": size["width"], "height": min(size["height"], 400)})
+    faults = [fault for key in ("Tab", "Shift+Tab") for fault in order(page, key)[1]]
+    page.set_viewport_size(size)
+    return faults
+
+
+def check_bars(page):
+    """A bar that sticks to the top, and leaves no room for the focus, is found."""
+    page.set_viewport_size({"width": 1366, "height": 800})
+    page.evaluate("""() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.top { position: sticky; inset-block-start: 0; z-index: 9 } html { scroll-padding: 0 }');
+      document.adoptedStyleSheets = [sheet];
+    }""")
+    assert any(": below HEADER" in fault for fault in low(page)), "no focus was found below a bar that sticks to the top"

@@ -5,7 +5,12 @@ from checks import check_axe
 # A browser's colours as numbers, and what is behind an element.
 TOOLS = """
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  const known = new Map();
   const rgba = (colour) => {
+    if (!known.has(colour)) known.set(colour, painted(colour));
+    return known.get(colour);
+  };
+  const painted = (colour) => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);

@@ -10,7 +10,8 @@ import time
 import zlib
 from pathlib import Path
 
-from focus import check_focus
+from focus import check_bars, check_focus
+from forced import check_forced, check_rules
 from checks import SPACING, STRUCTURES, Watch, check_axe, check_still, check_widths
 
 POLICY = (
@@ -113,10 +114,19 @@ def run(browser, root, results, folder=None, full=False, record=False):
                     page.reload()
                     page.set_viewport_size({"width": 1366, "height": 800})
                     check_focus(page, name.split("_")[0], record)
+                    page.set_viewport_size({"width": 1366, "height": 800})
+                    check_forced(page, axe=full or number % 4 == 0)
     if results.wants("hostile"):
         hostile(page, base, folder, results)
     if results.wants("long texts"):
         long_texts(page, base, folder, results)
+    if results.wants("forced colours"):
+        with results.test("forced colours: the rules find what breaks them"):
+            check_rules(page)
+    if results.wants("focus below a bar"):
+        with results.test("focus below a bar is found"):
+            page.goto(f"{base}/books_librarian_en.html")
+            check_bars(page)
     if results.wants("retry"):
         with results.test("retry"):
             retry(page, base, running)

@@ -124,8 +124,8 @@ class Station(Program):
     serve = SERVE_SCREEN
     ready = "/station"
 
-    def __init__(self, root, folder, typed_id="yes", confirm="pile"):
-        super().__init__(root, folder, f"  typed-id: {typed_id}\n  confirm: {confirm}\n")
+    def __init__(self, root, folder, typed_id="yes", confirm="pile", preview="yes"):
+        super().__init__(root, folder, f"  typed-id: {typed_id}\n  confirm: {confirm}\n  preview: {preview}\n")
         self.command("demo", "samples/demo")
 
     def get(self, path="/station"):

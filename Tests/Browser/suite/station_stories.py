@@ -6,12 +6,15 @@ import time
 
 from playwright.sync_api import expect
 
+import page_stories
 from checks import check_axe
+from gallery import picture
 from library import Station
 from people import visitor
+from scanner import hold, scan_keys, type_by_hand
 
 CARD = "20000028"  # Emmy Noether
-MOMO, DUNE = "9783522177504", "9780441172719"
+MOMO, DUNE, HOBBIT = "9783522177504", "9780441172719", "9780261102217"
 LANGUAGES = ["de", "ga", "zh-Hans", "fr", "en"]
 ADA = ["samples/story/01-card-ada.jpg", "samples/story/02-book-dune.jpg"]
 CONFIRM = ".offers .likely"
@@ -59,7 +62,8 @@ def type_in(person, text):
     """Types into the field that has the focus: with a finger on the keys of the screen, or on a keyboard."""
     page = person.page
     if person.keys:
-        return page.keyboard.type(text)
+        # As fast as fingers are: what comes faster is a scan.
+        return page.keyboard.type(text, delay=80)
     keys = page.locator(".keys:visible")
     for character in text:
         keys.locator(f"[data-key='{character}']").click()
@@ -279,7 +283,149 @@ def without_scripts(browser, station, results):
         expect_idle(page)
 
 
+POSTED = """() => {
+  window.lines = [];
+  const send = window.fetch;
+  window.fetch = (path, options) => {
+    if (path === '/station/line') window.lines.push(options.body.get('line'));
+    return send(path, options);
+  };
+}"""
+
+
+def scanner_that_types(browser, station, results):
+    """A scanner's keys are a scan wherever the focus is. A person's keys are none, however fast they come."""
+    station.start()
+    with visitor(browser, station.base) as person:
+        page = opened(person)
+        page.evaluate(POSTED)
+        lines = lambda: page.evaluate("() => window.lines")  # noqa: E731: asked often below
+        # Nothing has the focus.
+        scan_keys(page, CARD)
+        expect(page.locator("header .name")).to_have_text("Emmy Noether")
+        # Enter would press a button that has the focus: this one ends the visit.
+        page.locator("button:text-is('Done')").focus()
+        scan_keys(page, MOMO)
+        expect(page.locator(".ask .title")).to_have_text("Momo")
+        # The list grows by a scan that ends with Tab, and by one that ends with nothing.
+        page.locator(CONFIRM).focus()
+        scan_keys(page, DUNE, end="Tab")
+        expect(page.locator(".list li")).to_have_count(2)
+        expect(page.locator(CONFIRM)).to_be_visible()
+        scan_keys(page, HOBBIT, end=None)
+        expect(page.locator(".list li")).to_have_count(3)
+        page.locator(CONFIRM).click()
+        expect(page.locator(".tone-success .told")).to_contain_text("Dune")
+        assert lines() == [CARD, MOMO, DUNE, HOBBIT]
+        assert len(station.loans()) == 3
+        page.locator("button:text-is('Done')").click()
+        expect_idle(page)
+        in_a_field(page, lines)
+        # A French keyboard has other signs on the keys of the digits.
+        expect_idle(page)
+        scan_keys(page, CARD, signs=dict(zip("1234567890", "&é\"'(-è_çà")))
+        expect(page.locator("header .name")).to_have_text("Emmy Noether")
+        assert lines()[-1] == CARD
+
+
+def in_a_field(page, lines):
+    """What a scan wrote into a field leaves it again. What a person writes stays, and is no scan."""
+    count = len(lines())
+    page.locator("#typing summary").click()
+    field = page.locator("#line")
+    expect(field).to_be_focused()
+    # Two hundred words a minute.
+    type_by_hand(page, "S12345", 60)
+    expect(field).to_have_value("S12345")
+    hold(page, "7", 12)
+    page.wait_for_timeout(400)
+    expect(field).to_have_value("S12345" + "7" * 12)
+    assert len(lines()) == count, lines()
+    field.fill("S1")
+    # The page hears of the scan and says nothing to the station, so that the field stays.
+    page.route("**/station/line", lambda route: route.fulfill(status=204))
+    scan_keys(page, CARD)
+    page.wait_for_function("(count) => window.lines.length > count", arg=count)
+    assert lines()[-1] == CARD
+    expect(field).to_have_value("S1")
+    expect(page.locator("#typing[open]")).to_have_count(0)
+    page.unroute("**/station/line")
+
+
+SHOWN = """() => {
+  const box = document.getElementById('preview').getBoundingClientRect();
+  const shapes = [...document.querySelectorAll('#corners polygon')].map((one) => one.getBoundingClientRect());
+  const covered = [...document.querySelectorAll('main button, main summary, h1')].filter((one) => {
+    const other = one.checkVisibility() ? one.getBoundingClientRect() : new DOMRect();
+    return box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+  }).map((one) => one.textContent || one.getAttribute('aria-label'));
+  const inside = shapes.filter((one) => one.width > 9 && one.height > 4 && one.left >= box.left - 1 && one.right <= box.right + 1
+    && one.top >= box.top - 1 && one.bottom <= box.bottom + 1);
+  return {width: box.width, left: box.left / innerWidth, loaded: document.getElementById('picture').naturalWidth,
+    shapes: shapes.length, inside: inside.length, covered};
+}"""
+
+
+def camera_picture(browser, station, results):
+    """The camera's picture stands in a corner of an idle screen. In a visit somebody asks for it, and sees what is read."""
+    empty = station.folder / "empty.png"
+    empty.write_bytes(picture(640, 360))
+    # The view is empty until the page is there, and then has a book that is not lent here.
+    station.arguments = ["--replay", *[empty] * 8, ADA[0], *[ADA[1], empty] * 60]
+    station.start()
+    with visitor(browser, station.base) as person:
+        page = opened(person)
+        corner = page.locator("body > #preview")
+        expect(corner).to_be_visible(timeout=30_000)
+        page.wait_for_function("() => document.getElementById('picture').naturalWidth > 0")
+        shown = page.evaluate(SHOWN)
+        assert shown["left"] > 0.6 and not shown["covered"], shown
+        results.picture(page, "station-camera-idle")
+        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=60_000)
+        # While something is asked, the picture is shown to those who want it.
+        expect(corner).to_be_hidden()
+        button = page.locator(".camera")
+        expect(button).to_have_attribute("aria-pressed", "false")
+        for size in ({"width": 800, "height": 480}, {"width": 480, "height": 800}, {"width": 1366, "height": 768}):
+            page.set_viewport_size(size)
+            person.press(button)
+            expect(button).to_have_attribute("aria-pressed", "true")
+            expect(page.locator("main.watched > #preview")).to_be_visible(timeout=30_000)
+            page.wait_for_selector("#corners polygon", state="attached", timeout=30_000)
+            shown = page.evaluate(SHOWN)
+            assert shown["loaded"] and not shown["covered"] and shown["width"] > 120, (size, shown)
+            results.picture(page, f"station-camera-{size['width']}")
+            page.wait_for_function(f"() => {{ const shown = ({SHOWN})(); return shown.shapes && shown.inside === shown.shapes; }}")
+            person.press(button)
+            expect(page.locator("#preview")).to_be_hidden()
+            expect(page.locator("main.watched")).to_have_count(0)
+
+
+def no_camera_picture(browser, station, results):
+    """A setting turns the picture off: there is neither a picture nor a button, and no stream."""
+    station.arguments = ["--replay", *ADA]
+    station.start()
+    with visitor(browser, station.base) as person:
+        page = person.page
+        page.goto("/station")
+        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=60_000)
+        expect(page.locator("#preview, .camera")).to_have_count(0)
+        assert page.evaluate("() => fetch('/station/preview').then((answer) => answer.status)") == 404
+
+
+def few_bytes(browser, station, results):
+    """The screen obeys the limits of every page."""
+    station.start()
+    with visitor(browser, station.base) as person:
+        page_stories.weigh(person, "/station")
+        page_stories.check_paint(person, ("/station",))
+
+
 STORIES = {
+    "a scanner that types": scanner_that_types,
+    "the camera's picture": camera_picture,
+    "no picture of the camera": no_camera_picture,
+    "few bytes of a screen": few_bytes,
     "a student": student,
     "pictures of a card and a book": photographs,
     "two screens": two_screens,
@@ -287,4 +433,4 @@ STORIES = {
     "a screen without scripts": without_scripts,
 }
 TWICE = {"a student", "pictures of a card and a book"}
-SETTINGS = {"a student": {"typed_id": "pin"}, "pictures of a card and a book": {"confirm": "each"}}
+SETTINGS = {"no picture of the camera": {"preview": "no"}, "a student": {"typed_id": "pin"}, "pictures of a card and a book": {"confirm": "each"}}
