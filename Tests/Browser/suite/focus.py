@@ -41,11 +41,11 @@ HERE = """() => {
   }
   for (const bar of window.bars) {
     const other = bar.getBoundingClientRect();
-    const isOver = box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 1
-      && other.top < box.bottom - 1;
-    if (isOver && bar.checkVisibility() && !bar.contains(one) && !one.contains(bar)) {
-      faults.push(`below ${bar.tagName}.${bar.className}`);
-    }
+    const [left, right] = [Math.max(box.left, other.left), Math.min(box.right, other.right)];
+    const [upper, lower] = [Math.max(box.top, other.top), Math.min(box.bottom, other.bottom)];
+    if (right - left < 2 || lower - upper < 2 || !bar.checkVisibility() || bar.contains(one) || one.contains(bar)) continue;
+    const top = document.elementFromPoint((left + right) / 2, (upper + lower) / 2);
+    if (top && bar.contains(top)) faults.push(`below ${bar.tagName}.${bar.className}`);
   }
   const kind = one.type && one.tagName === 'INPUT' ? `input ${one.type}` : one.tagName.toLowerCase();
   return { line: `${kind}: ${name.replace(/\\s+/g, ' ').trim()}`, faults };

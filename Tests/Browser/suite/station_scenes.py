@@ -40,9 +40,8 @@ FAULTS = """() => {
     }
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!one.contains(top) && !top?.contains(one)) faults.push(`covered: ${name(one)} by ${top && name(top)}`);
-    // Keys and days are smaller on a small panel; the rest is for a finger.
-    const least = one.closest('.keys, .days') ? 24 : 63.5;
-    if (box.height < least || box.width < 24) faults.push(`small: ${name(one)} ${box.width}x${box.height}`);
+    // All is for a finger.
+    if (box.height < 63.5 || box.width < (one.closest('.keys, .days') ? 63.5 : 24)) faults.push(`small: ${name(one)} ${box.width}x${box.height}`);
     if (one.tagName !== 'INPUT' && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)) {
       faults.push(`cut: ${name(one)}`);
     }
