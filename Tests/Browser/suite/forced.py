@@ -60,6 +60,9 @@ FAULTS = "() => {" + TOOLS + """
       const colour = getComputedStyle(part)[kind];
       return colour !== 'none' && contrast(colour, behind(one)) >= 3;
     }));
+    if (getComputedStyle(one).color !== getComputedStyle(one.parentElement).color) {
+      faults.push(`icon in a colour of its own in ${name(one.parentElement)}`);
+    }
     if (!isDrawn) faults.push(`icon without contrast in ${name(one.parentElement)}`);
   }
   // What is pressed, filled in or read as one piece has an edge, since all grounds are alike.
@@ -120,10 +123,12 @@ def check_forced(page, axe=False):
 BROKEN = """<!doctype html><html lang="en"><title>Broken</title><style>
   .text { forced-color-adjust: none; color: #777; background: #888 }
   .icon { width: 24px; height: 24px; forced-color-adjust: none; stroke: #fefefe; fill: none; background: #fff }
+  .own { color: #b00; width: 24px }
   .edge { border: 0 }
   .focus:focus-visible { outline: none }
   .state { border: 1px solid; background: none }
-</style><p class="text">Grey on grey</p><p><svg class="icon" viewBox="0 0 24 24"><path d="M4 4L20 20"/></svg></p>
+</style><p class="text">Grey on grey</p><p><svg class="icon" viewBox="0 0 24 24"><path d="M4 4L20 20"/></svg>
+<svg class="own" viewBox="0 0 24 24"><path stroke="currentcolor" d="M4 4L20 20"/></svg></p>
 <p><button class="edge">No edge</button> <button class="focus">No focus</button></p>
 <p><button class="state" aria-pressed="true">On</button> <button class="state" aria-pressed="false">Off</button></p></html>"""
 
@@ -135,5 +140,5 @@ def check_rules(page):
     page.emulate_media(color_scheme="light", forced_colors="active")
     found = page.evaluate(FAULTS) + page.evaluate(FOCUS)
     page.emulate_media(color_scheme="light", forced_colors="none")
-    for rule in ("text ", "icon without contrast", "no edge", "state is not seen", "focus is not seen"):
+    for rule in ("text ", "icon without contrast", "icon in a colour", "no edge", "state is not seen", "focus is not seen"):
         assert any(fault.startswith(rule) for fault in found), f"nothing was found by the rule “{rule}”: {found}"

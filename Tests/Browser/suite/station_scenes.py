@@ -8,6 +8,7 @@ import urllib.request
 
 from checks import Watch, check_axe, check_still
 from focus import check_focus
+from forced import check_forced
 from library import Station
 
 LANGUAGES = ["en", "de", "ga", "zh-Hans", "fr"]
@@ -103,6 +104,9 @@ def look(browser, station, results, scenes, full, record):
                 if language == "en":
                     page.set_viewport_size({"width": 1366, "height": 768})
                     check_focus(page, f"screen-{state}", record)
+                    for width, height in SIZES[:3]:
+                        page.set_viewport_size({"width": width, "height": height})
+                        check_forced(page, axe=full or number % 4 == 0)
     context.close()
 
 
