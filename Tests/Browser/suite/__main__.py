@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -31,6 +32,7 @@ def main() -> int:
     parser.add_argument("--gallery", type=Path, help="a folder that GalleryTests wrote before")
     parser.add_argument("--only", default="", help="tests whose names contain this")
     arguments = parser.parse_args()
+    begun = time.monotonic()
     results = Results(arguments.only, arguments.screenshots)
     # Stories mostly wait. The gallery uses another processor meanwhile.
     words = tempfile.TemporaryFile("w+")
@@ -56,8 +58,10 @@ def main() -> int:
         if arguments.part in ("screens", None):
             station_scenes.run(browser, ROOT, results, Path(folder) / "screens", arguments.full, arguments.record)
         browser.close()
+    results.tell_times(arguments.part or "stories and screens")
     if beside:
         take(beside, words, results)
+        print(f"everything: {time.monotonic() - begun:.0f} s")
     return finish(results)
 
 

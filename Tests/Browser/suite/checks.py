@@ -1,6 +1,7 @@
 """Checks that hold for every page, and the count of what passed."""
 
 import sys
+import time
 import traceback
 from contextlib import contextmanager
 
@@ -68,10 +69,12 @@ class Results:
         self.screenshots = screenshots
         self.passed = 0
         self.failed = 0
+        self.seconds = {}
 
     @contextmanager
     def test(self, name):
         """Counts the block as one test. A failed one is told and does not stop the others."""
+        begun = time.monotonic()
         try:
             yield
             self.passed += 1
@@ -80,6 +83,14 @@ class Results:
             print(f"failed: {name}: {error}", flush=True)
             if not isinstance(error, AssertionError):
                 traceback.print_exc(limit=-3, file=sys.stdout)
+        finally:
+            self.seconds[name] = time.monotonic() - begun
+
+    def tell_times(self, part):
+        """The time of all tests, and of those that took most of it."""
+        longest = sorted(self.seconds.items(), key=lambda one: -one[1])[:5]
+        slow = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in longest)
+        print(f"{part}: {sum(self.seconds.values()):.0f} s in {len(self.seconds)} tests; the longest: {slow}", flush=True)
 
     def wants(self, name):
         return self.only in name
