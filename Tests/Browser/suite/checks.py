@@ -130,8 +130,14 @@ def check_still(page):
     assert not moved, f"moved while the page was loaded: {moved}"
 
 
-def check_widths(page):
+def check_widths(page, spaced=False):
+    """Nothing is wider than the window. `spaced`: also with the spacing that a reader may set. A new size is what takes the time."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         wide = page.evaluate(OVERFLOW)
         assert not wide, f"wider than {width} px: {wide}"
+        if spaced:
+            page.evaluate(SPACING)
+            wide = page.evaluate(OVERFLOW)
+            page.evaluate("() => { document.adoptedStyleSheets = []; }")
+            assert not wide, f"wider than {width} px with more space between letters: {wide}"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from focus import check_bars, check_focus
 from forced import check_forced, check_rules
-from checks import SPACING, STRUCTURES, Watch, check_axe, check_still, check_widths
+from checks import STRUCTURES, Watch, check_axe, check_still, check_widths
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
@@ -164,7 +164,7 @@ def check(page, watch, base, name, results, number, full):
     page.set_viewport_size({"width": 1366, "height": 800})
     page.goto(f"{base}/{name}.html", wait_until="load")
     check_still(page)
-    check_widths(page)
+    check_widths(page, spaced=True)
     turns = [(scheme, width) for scheme in schemes for width in (320, 768, 1920)]
     looks = turns if full else [turns[number % len(turns)]]
     # Words make no difference to most of what axe looks for.
@@ -180,8 +180,6 @@ def check(page, watch, base, name, results, number, full):
                 page.emulate_media(color_scheme=scheme)
                 page.set_viewport_size({"width": width, "height": 800})
                 results.picture(page, f"{name}-{scheme}-{width}")
-    page.evaluate(SPACING)
-    check_widths(page)
     watch.check(allowed=("503",) if is_retry else ())
 
 
