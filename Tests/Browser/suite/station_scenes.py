@@ -106,7 +106,7 @@ def look(browser, station, results, scenes, full, record):
                     check_focus(page, f"screen-{state}", record)
                     for width, height in SIZES[:3]:
                         page.set_viewport_size({"width": width, "height": height})
-                        check_forced(page, axe=full or number % 4 == 0)
+                        check_forced(page)
     context.close()
 
 
@@ -155,7 +155,8 @@ def visit(station, language):
     station.line("20999990")
     seen["refusal"] = station.wait("tone-refusal", 'value="/')
     station.line(BOOKS[0])
-    seen["question"] = seen["calendar"] = page = station.wait('value="yes"', 'value="1"')
+    # The days and the time that is left follow the question.
+    seen["question"] = seen["calendar"] = page = station.wait('value="yes"', 'value="1"', 'id="day"', "data-left")
     seen["countdown"] = re.sub(r'data-left="\d+"', 'data-left="12000"', page)
     for number, book in enumerate(BOOKS[1:], 2):
         station.line(book)
