@@ -1,9 +1,12 @@
 """The order in which Tab goes through a page, compared with the list in `Tests/Browser/focus`."""
 
+import re
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "focus"
 MOST = 250
+# The days of a calendar are others each day: a list has one line for all of them.
+DAY = re.compile(r"button: \w{3} \d{1,2} \w{3} \d{4}")
 
 # The focus starts anew, before the first element.
 START = """() => {
@@ -63,7 +66,9 @@ def order(page, key="Tab"):
         here = page.evaluate(HERE)
         if here is None:
             return lines, faults
-        lines.append(here["line"])
+        line = DAY.sub("button: a day", here["line"])
+        if not (lines and line == lines[-1] == "button: a day"):
+            lines.append(line)
         faults += [f"{here['line']}: {fault}" for fault in here["faults"]]
     raise AssertionError(f"Tab does not leave the page after {MOST} elements")
 
