@@ -42,7 +42,9 @@ package enum ServerProbe {
 
   /// Asks for the first page at a public address, with a browser's look at its certificate. It follows no redirect, so no other host is
   /// asked. It gives up after some seconds.
-  package static func look(at address: PublicAddress) async -> PublicResult { await look(at: address, trusting: .default) }
+  package static func look(at address: PublicAddress) async -> PublicResult {
+    await look(at: address, trusting: .default)
+  }
 
   static func look(at address: PublicAddress, trusting roots: NIOSSLTrustRoots) async -> PublicResult {
     // A certificate for an IP address is compared with the address of the connection.

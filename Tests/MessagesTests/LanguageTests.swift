@@ -132,6 +132,7 @@ import Testing
     "content.xml",
     "xl/workbook.xml", "Excel", "OpenDocument",
     "web.address", "web.certificate", "web.key", "web.behind-proxy: yes", "web.plain-http: yes", "web.plain-http",
+    "web.public-address", "https://a.example",
     "127.0.0.1:8081", "0.0.0.0:8081", "192.0.2.1:8081", "127.0.0.1:80", "/srv/a.pem", "/srv/a.key",
     "https://library.school.example", "http://127.0.0.1:8081/", "10.0.0.0/8", "ENOBUFS",
     "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
