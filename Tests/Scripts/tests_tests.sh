@@ -11,9 +11,10 @@ if [ "\$2" = list ]; then
     'StoreTests.LoanTests/four()' 'StoreTests.LoanTests/five(kind:)'
   exit
 fi
-echo "\$4" >>"\$CALLS"
+for filter; do :; done
+echo "\$filter" >>"\$CALLS"
 passed() { echo "✔ Test \$1() passed after 0.1 seconds."; }
-case \$4 in
+case \$filter in
   *CardsTests*) passed one; passed two; echo "✔ Test run with 2 tests in 1 suite passed after 0.1 seconds." ;;
   *BookTests*) passed three; echo "✔ Test run with 1 test in 1 suite passed after 0.1 seconds." ;;
   *LoanTests*) passed four; echo "error: Exited with unexpected signal code 4"; exit 1 ;;

@@ -5,6 +5,7 @@ import os
 import pwd
 import struct
 import subprocess
+import time
 import zlib
 
 from .waiting import Failed, until
@@ -21,6 +22,11 @@ class Picture:
         if kind != b"P6" or most != b"255":
             raise Failed(f"grim wrote no picture: {data[:20]!r}")
         self.width, self.height = (int(one) for one in size.split())
+
+    def corners(self):
+        """The colours of the four corners."""
+        ends = (0, self.width - 1, (self.height - 1) * self.width, self.height * self.width - 1)
+        return {tuple(self.pixels[3 * end : 3 * end + 3]) for end in ends}
 
     def colours(self):
         return {self.pixels[place : place + 3] for place in range(0, len(self.pixels), 3 * 7)}
@@ -81,13 +87,16 @@ class Display:
 
     def shows(self, name, *wanted, without=(), within=60):
         """Waits until these words are on the display, and keeps the picture under the name."""
-        seen = "nothing"
+        seen, last = "nothing", None
 
         def is_there():
-            nonlocal seen
+            nonlocal seen, last
             picture = self.picture()
-            if picture is None:
+            # To read a picture costs the emulated machine some seconds, which the browser needs. One colour has no words.
+            if picture is None or (last and picture.pixels == last.pixels) or len(picture.colours()) < 2:
+                time.sleep(1)
                 return None
+            last = picture
             seen = self.words(picture)
             folded = seen.lower()
             is_so = all(word.lower() in folded for word in wanted) and not any(word.lower() in folded for word in without)
