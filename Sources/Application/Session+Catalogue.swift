@@ -74,12 +74,12 @@ extension Session {
   }
 
   private func rows(_ books: [ListedBook]) -> [CatalogueRow] {
-    let covers = covers
+    let covered = covers.having(books.compactMap(\.book.isbn))
     return books.map { listed in
       let book = listed.book
       return CatalogueRow(
         id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
-        hasCover: book.isbn.map { covers.has($0) } ?? false, section: Collation.section(of: book.title).name,
+        hasCover: book.isbn.map { covered.contains($0) } ?? false, section: Collation.section(of: book.title).name,
         shelf: shelf(of: listed), isFavourite: book.isFavorite)
     }
   }

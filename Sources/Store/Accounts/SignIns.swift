@@ -33,7 +33,7 @@ extension Library {
     return try await hasher.admit { () async throws(Refusals) in
       // Waiting costs no write.
       try await read(at: now) { try $0.expectPatience(try $0.failing(entry, device).all) }
-      let attempt = try await write(at: now) { try $0.begin(entry, device) }
+      let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.begin(entry, device) }
       let typed = attempt.isOneTime ? OneTimeCode(entry.password)?.text ?? entry.password : entry.password
       let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
       guard check.isRight, let hash = attempt.hash else { throw Refusals(.signInRefused) }
@@ -121,7 +121,7 @@ extension Library {
     let hasher = hasher ?? .shared
     let mark = Mark.stored(secret)
     try await hasher.admit { () async throws(Refusals) in
-      let attempt = try await write(at: now) { try $0.beginProof(mark) }
+      let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.beginProof(mark) }
       let typed = attempt.isOneTime ? OneTimeCode(password)?.text ?? password : password
       let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
       guard check.isRight else { throw Refusals(.passwordWrong) }

@@ -46,7 +46,15 @@ extension HTML {
 
   /// One scalar: a title may pile thousands of marks on a letter.
   private static func initial(of title: String) -> String {
-    let first = title.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    let first = title.unicodeScalars.first { isLetterOrDigit($0) }
     return first.map { String(Character($0)).uppercased() } ?? ""
+  }
+
+  /// Most titles begin with a letter of ASCII, for which no table is needed.
+  private static func isLetterOrDigit(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case "A"..."Z", "a"..."z", "0"..."9": true
+    default: sign.properties.isAlphabetic || sign.properties.numericType != nil
+    }
   }
 }
