@@ -16,10 +16,13 @@ extension HTML {
   /// A cover beside its title. Without a picture it is drawn: the first letter of the title in the colour of the section.
   mutating func cover(of id: Int64, title: String, section: String, hasPicture: Bool, size: CoverSize) {
     guard hasPicture else {
-      let style: [Attribute] = [.fixed("class", size.style), .fixed("aria-hidden", "true")]
-      return element("span", style) { html in
-        html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
-      }
+      markup("<span class=\"")
+      markup(size.style)
+      markup("\" aria-hidden=\"true\"><span class=\"")
+      markup(Self.colour(of: section))
+      markup("\">")
+      text(Self.initial(of: title))
+      return markup("</span></span>")
     }
     element("span", [.fixed("class", size.style)]) { html in
       html.void(
