@@ -16,7 +16,8 @@ struct CommonHeaders: Sendable {
         (HTTPField.Name.resourcePolicyName, "same-origin"),
         ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"),
       ] + (demandsTLS ? [("Strict-Transport-Security", "max-age=31536000")] : [])
-    fields = HTTPFields(values.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
+    fields = HTTPFields(
+      values.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
   }
 
   /// No inline script, style or handler; nothing from another host; the camera for this site alone.

@@ -15,6 +15,9 @@ struct ConnectionChannel: ServerChildChannel {
   private static let userTimeout = ChannelOptions.Types.SocketOption(
     level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
 
+  /// A connection keeps the last one. Most requests are smaller; it grows for a large one.
+  private static let readBuffers = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 64 << 10)
+
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     let set =
       if let certificates {
@@ -25,6 +28,7 @@ struct ConnectionChannel: ServerChildChannel {
     // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
     let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
     _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
+    _ = channel.setOption(.recvAllocator, value: ConnectionChannel.readBuffers)
     // A connection too many is set up and closed: an error here would be an error of the whole server.
     if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
     return set

@@ -95,7 +95,8 @@ final class Responder: Sendable {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
     return WebRequest(
       method: request.method, path: mark.map { String(target[..<$0]) } ?? target,
-      query: mark.map { WebForm(encoded: target.utf8[$0...].dropFirst(), limit: settings.limits.formFields) } ?? WebForm(),
+      query: mark.map { WebForm(encoded: target.utf8[$0...].dropFirst(), limit: settings.limits.formFields) }
+        ?? WebForm(),
       headers: request.headers, host: client.host ?? "",
       cookies: CookieCoding.decode(request.headers[values: .cookie].joined(separator: "; ")),
       remoteAddress: client.address, isLoopback: client.isLoopback, isSecure: client.isSecure,

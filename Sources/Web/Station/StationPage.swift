@@ -88,7 +88,8 @@ struct StationPage {
   private var attributes: [Attribute] {
     var attributes: [Attribute] = [
       .fixed("id", "scene"), .text("class", classes), .text("data-number", String(numbered.number)),
-      .text("data-language", shown.language.tag), .text("data-style", StationPage.style.hash), .text("data-script", StationPage.script.hash),
+      .text("data-language", shown.language.tag), .text("data-style", StationPage.style.hash),
+      .text("data-script", StationPage.script.hash),
     ]
     if manner.volume != ScreenManner.volumes.upperBound {
       attributes.append(.text("data-volume", String(manner.volume)))
