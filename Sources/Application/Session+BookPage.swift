@@ -11,10 +11,9 @@ extension Session {
   package func bookDetail(
     _ id: Book.ID, rights: PageRights, history: HistoryRequest = HistoryRequest()
   ) async throws -> BookAnswer {
-    try await library.passOnExpired(at: now)
     let found = try await library.bookPage(
       id, history: history.place, ofCopy: history.copy,
-      historyLimit: rights.contains(.history) ? Session.historyLimit : 0)
+      historyLimit: rights.contains(.history) ? Session.historyLimit : 0, passingOnAt: now)
     guard let found else {
       guard rights.contains(.history), let deleted = try await library.deletedBook(id) else { return .unknown }
       return .deleted(title: deleted.title, at: deleted.at)

@@ -17,8 +17,6 @@ extension Session {
     var request = request
     let search = try request.search.map { text throws(Refusal) in try TypedText.clean(text) }
     request.search = search == "" ? nil : search
-    // Expired holds go to the next student in the queue, or end.
-    try await library.passOnExpired(at: now)
     let code = request.search.flatMap { Scan(typed: $0).bookCode }
     var filter = CatalogueFilter()
     filter.text = code == nil ? request.search : nil
@@ -27,8 +25,9 @@ extension Session {
     filter.categoryKey = request.category.flatMap { Library.categoryKey($0) }
     filter.languageCode = LanguageCode.normalise(request.language)
     let place = request.place
+    // Expired holds go to the next student in the queue, or end.
     var list = try await library.catalogue(
-      filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit)
+      filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit, passingOnAt: now)
     if let code { try await take(code, into: &list) }
     return page(list, of: request, filter)
   }
@@ -74,12 +73,12 @@ extension Session {
   }
 
   private func rows(_ books: [ListedBook]) -> [CatalogueRow] {
-    let covers = covers
+    let covered = covers.having(books.compactMap(\.book.isbn))
     return books.map { listed in
       let book = listed.book
       return CatalogueRow(
         id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
-        hasCover: book.isbn.map { covers.has($0) } ?? false, section: Collation.section(of: book.title).name,
+        hasCover: book.isbn.map { covered.contains($0) } ?? false, section: Collation.section(of: book.title).name,
         shelf: shelf(of: listed), isFavourite: book.isFavorite)
     }
   }

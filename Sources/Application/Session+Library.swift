@@ -5,8 +5,10 @@ package import Store
 /// The library as a whole.
 extension Session {
   /// The given name, or the name of the file or database.
-  package func libraryName() async throws -> String {
-    if let name = try await library.name() { return name }
+  package func libraryName() async throws -> String { try await library.name() ?? placeName }
+
+  /// The name of a library that has none: of its file or server.
+  var placeName: String {
     switch settings.place {
     case .file(let path):
       let file = path.split(separator: "/").last.map(String.init) ?? path

@@ -8,8 +8,12 @@ import Synchronization
 /// The library as its pages show it: settings, stations, first tasks, health.
 extension Session {
   package func siteSettings() async throws -> SiteSettings {
-    var settings = try await library.siteSettings()
-    if settings.name == nil { settings.name = try await libraryName() }
+    named(try await library.siteSettings())
+  }
+
+  func named(_ settings: SiteSettings) -> SiteSettings {
+    var settings = settings
+    settings.name = settings.name ?? placeName
     return settings
   }
 

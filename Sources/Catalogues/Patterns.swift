@@ -8,6 +8,8 @@ package enum Patterns {
     /// The entries of a translator's folder, which replace those in the program.
     var folder: [Language: [String: Pattern]] = [:]
     var patterns: [Language: [String: Pattern]] = [:]
+    /// What patterns without values say.
+    var texts: [Language: [String: String]] = [:]
     var dayNames: [Language: [String]] = [:]
   }
 
@@ -15,11 +17,23 @@ package enum Patterns {
 
   /// The entry of a language; the English one where the language lacks it. Nil where that is missing, too.
   package static func pattern(_ key: String, _ language: Language) -> Pattern? {
+    opened.withLock { pattern(key, language, in: &$0) }
+  }
+
+  private static func pattern(_ key: String, _ language: Language, in opened: inout Opened) -> Pattern? {
+    if let known = opened.patterns[language]?[key] { return known }
+    let pattern = open(key, language, opened.folder)
+    opened.patterns[language, default: [:]][key] = pattern
+    return pattern
+  }
+
+  /// The text of an entry that takes no values, which ICU formats once. Nil as above.
+  package static func text(_ key: String, _ language: Language) -> String? {
     opened.withLock { opened in
-      if let known = opened.patterns[language]?[key] { return known }
-      let pattern = open(key, language, opened.folder)
-      opened.patterns[language, default: [:]][key] = pattern
-      return pattern
+      if let known = opened.texts[language]?[key] { return known }
+      let text = pattern(key, language, in: &opened)?.format([])
+      opened.texts[language, default: [:]][key] = text
+      return text
     }
   }
 
@@ -47,7 +61,7 @@ package enum Patterns {
   static func replace(_ folder: [Language: [String: Pattern]]) {
     opened.withLock { opened in
       opened.folder = folder
-      opened.patterns = [:]
+      (opened.patterns, opened.texts) = ([:], [:])
     }
   }
 }

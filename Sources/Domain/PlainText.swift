@@ -25,6 +25,8 @@ package enum PlainText {
 
   /// Clean and at most `limit` characters, the last one “…” where something was left out.
   package static func shorten(_ text: some StringProtocol, to limit: Int) -> String {
+    // Most texts are short and of ASCII alone: nothing of them is left out.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
     // A page of text is cut before it is looked at character by character.
     let scalars = text.unicodeScalars
     let head = scalars.prefix(limit * 16)

@@ -9,6 +9,7 @@ extension Messages {
   }
 
   private func formatted(_ phrase: Phrase) -> String {
+    if phrase.values.isEmpty, language != .pseudo { return Patterns.text(phrase.key, language) ?? phrase.key }
     guard let pattern = Patterns.pattern(phrase.key, language) else { return phrase.key }
     let values = phrase.values.map { name, value in shown(value, as: name) }
     guard language == .pseudo else { return pattern.format(values) }

@@ -1,10 +1,38 @@
 import Domain
+import Synchronization
 
 extension Phrase {
   /// The entry of a case without values: `labelTitle` for `Label.title`. A test looks all of them up.
   init(_ type: String, of word: some CaseIterable, _ values: KeyValuePairs<String, Value> = [:]) {
+    self.init(CaseKeys.key(type, of: word), values)
+  }
+}
+
+/// The keys of cases that were asked for. Swift finds the name of a case by reflection, which takes longer than to say its text.
+private enum CaseKeys {
+  private struct Case: Hashable {
+    let prefix: String
+    let type: ObjectIdentifier
+    /// The value of an enumeration without values in memory.
+    let number: UInt8
+  }
+
+  private static let known = Mutex<[Case: String]>([:])
+
+  static func key<Word: CaseIterable>(_ prefix: String, of word: Word) -> String {
+    // One case alone takes no memory at all.
+    guard MemoryLayout<Word>.size == 1 else { return made(prefix, of: word) }
+    let number = withUnsafeBytes(of: word) { $0[0] }
+    let which = Case(prefix: prefix, type: ObjectIdentifier(Word.self), number: number)
+    if let key = known.withLock({ $0[which] }) { return key }
+    let key = made(prefix, of: word)
+    known.withLock { $0[which] = key }
+    return key
+  }
+
+  private static func made(_ prefix: String, of word: some CaseIterable) -> String {
     let name = String(describing: word)
-    self.init(type + name.prefix(1).uppercased() + name.dropFirst(), values)
+    return prefix + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 

@@ -38,11 +38,13 @@ extension Library {
   /// - Parameters:
   ///   - copy: the number of the copy whose history is wanted; nil for all.
   ///   - historyLimit: 0 for no history.
+  ///   - now: holds that have expired by then are passed on first; nil: they are not.
   /// - Returns: nil where there is no such book.
   package func bookPage(
-    _ id: Book.ID, history place: BookHistory.Place = .newest, ofCopy copy: Int? = nil, historyLimit: Int
+    _ id: Book.ID, history place: BookHistory.Place = .newest, ofCopy copy: Int? = nil, historyLimit: Int,
+    passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> BookPageRows? {
-    try await read { transaction in
+    try await readPassingOn(at: now) { transaction in
       guard let book = try transaction.book(id.rawValue), let listed = try transaction.listed([book]).first else {
         return nil
       }

@@ -33,10 +33,12 @@ extension Library {
   /// - Parameters:
   ///   - place: a mark of another order means the first page, and so does one behind or before all books.
   ///   - categoryLimit: the most categories to tell.
+  ///   - now: holds that have expired by then are passed on first; nil: they are not.
   package func catalogue(
-    _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int
+    _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int,
+    passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> CatalogueList {
-    try await read { transaction in
+    try await readPassingOn(at: now) { transaction in
       let words = try SearchText.words(filter.text ?? "")
       var list = try transaction.catalogue(filter, words, place, limit)
       // The letters belong to a list without a search, in the order of titles.

@@ -28,9 +28,7 @@ package struct CatalogueMark: Hashable, Sendable {
   /// The mark for an address: letters, digits, hyphens and underscores. It says nothing to a person.
   package var text: String {
     let parts = [order.rawValue] + values.map { $0.name ?? "" }
-    let bytes = parts.map { Array($0.utf8) }.joined(separator: [CatalogueMark.separator])
-    return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-      "=", with: "")
+    return Base64URL.text(of: Array(parts.map(\.utf8).joined(separator: [CatalogueMark.separator])))
   }
 
   /// - Returns: nil for a text that this program did not make for this order.

@@ -36,6 +36,7 @@ package enum Collation {
   }
 
   package static func section(of text: String) -> CollationSection {
+    if let first = text.unicodeScalars.first, let section = CollationSection(letter: first) { return section }
     let collated = CollatedText(text)
     if let quick = collated.quickSection { return quick }
     return CollatorPool.shared.with { $0.section(of: collated) }

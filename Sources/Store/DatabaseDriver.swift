@@ -86,6 +86,9 @@ extension DatabaseDriver {
 package enum Pace: Hashable, Sendable {
   /// Somebody waits for it: what takes too long is given up.
   case prompt
+  /// The same, for a change that a power cut may take back until a prompt write follows. It does not wait for the disk, and so holds
+  /// up nobody else. What a program has written stays when it is killed.
+  case unsynced
   /// It goes through the whole library, or waits for somebody who does.
   ///
   /// On PostgreSQL its writes are READ COMMITTED: they lock what they decide on, and unique indexes judge the rest. Stations

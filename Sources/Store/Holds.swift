@@ -153,6 +153,19 @@ extension Library {
     return books.count
   }
 
+  /// Reads when expired holds were passed on. Where there are none, as a rule, that is one look at the store.
+  ///
+  /// - Parameter now: nil: holds are read as they are.
+  func readPassingOn<T: Sendable>(
+    at now: Timestamp?, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws(Refusals) -> T {
+    guard let now else { return try await read(body) }
+    let found = try await read(at: now) { try $0.booksWithExpiredHolds().isEmpty ? [body($0)] : [] }
+    if let found = found.first { return found }
+    try await passOnExpired(at: now)
+    return try await read(at: now, body)
+  }
+
   /// A few at a time: a change holds up the others for no longer than that.
   fileprivate static let booksAtOnce = 100
 }

@@ -2,6 +2,21 @@ import HTTPTypes
 import NIOCore
 import Platform
 
+/// The two ends of a connection. They are read once: they stay the same for all its requests.
+struct ConnectionEnds: Sendable {
+  /// The other machine's address without a port; empty where the connection is gone.
+  let remoteText: String
+  let remote: IPAddress?
+  /// The address of this machine that the connection came to.
+  let local: IPAddress?
+
+  init(_ channel: any Channel) {
+    remoteText = channel.remoteAddress?.ipAddress ?? ""
+    remote = IPAddress(remoteText)
+    local = channel.localAddress?.ipAddress.flatMap { IPAddress($0) }
+  }
+}
+
 /// A client, as the connection tells of it, or a proxy that is trusted.
 struct Client: Sendable {
   let address: String
@@ -11,10 +26,9 @@ struct Client: Sendable {
   let host: String?
 
   /// - Parameters:
-  ///   - remote: the other end of the connection, without a port.
   ///   - isEncrypted: the connection is over TLS of our own.
-  init(headers: HTTPFields, host: String?, remote: String, isEncrypted: Bool, proxies: [AddressRange]) {
-    let peer = IPAddress(remote)
+  init(headers: HTTPFields, host: String?, ends: ConnectionEnds, isEncrypted: Bool, proxies: [AddressRange]) {
+    let (peer, remote) = (ends.remote, ends.remoteText)
     func isProxy(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
     let isForwarded = Client.forwarding.contains { headers.contains($0) }
     guard let peer, isProxy(peer) else {

@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// Header fields of every answer, whatever else is in it.
 struct CommonHeaders: Sendable {
-  private let fields: [(name: HTTPField.Name, value: String)]
+  private let fields: HTTPFields
 
   /// - Parameter demandsTLS: browsers are told to come by https alone, for a year.
   init(demandsTLS: Bool) {
@@ -16,7 +16,8 @@ struct CommonHeaders: Sendable {
         (HTTPField.Name.resourcePolicyName, "same-origin"),
         ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"),
       ] + (demandsTLS ? [("Strict-Transport-Security", "max-age=31536000")] : [])
-    fields = values.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+    fields = HTTPFields(
+      values.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
   }
 
   /// No inline script, style or handler; nothing from another host; the camera for this site alone.
@@ -28,12 +29,21 @@ struct CommonHeaders: Sendable {
 
   /// Replaces what an answer says itself, but for its resource policy: an answer that holds nothing may be for any page.
   func wrap(_ headers: inout HTTPFields) {
-    let policy = HTTPField.Name.resourcePolicy.flatMap { headers[$0] }
-    for field in fields { headers[field.name] = field.value }
-    if let policy, let name = HTTPField.Name.resourcePolicy { headers[name] = policy }
-    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
-    headers[.date] = HTTPDate.now()
+    var wrapped = fields
+    wrapped.reserveCapacity(fields.count + headers.count + 3)
+    for field in headers where field.name != .date {
+      guard let place = fields.firstIndex(where: { $0.name == field.name }) else {
+        wrapped.append(field)
+        continue
+      }
+      if field.name == HTTPField.Name.resourcePolicy { wrapped[place] = field }
+    }
+    if !headers.contains(.cacheControl) { wrapped.append(CommonHeaders.noStore) }
+    wrapped.append(HTTPDate.field())
+    headers = wrapped
   }
+
+  private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
 
   /// An answer without a body that ends the connection, for what is no request.
   func bareHead(_ status: HTTPResponseStatus) -> HTTPResponseHead {

@@ -15,6 +15,9 @@ struct ConnectionChannel: ServerChildChannel {
   private static let userTimeout = ChannelOptions.Types.SocketOption(
     level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
 
+  /// A connection keeps the last one. Most requests are smaller; it grows for a large one.
+  private static let readBuffers = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 64 << 10)
+
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     let set =
       if let certificates {
@@ -25,6 +28,7 @@ struct ConnectionChannel: ServerChildChannel {
     // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
     let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
     _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
+    _ = channel.setOption(.recvAllocator, value: ConnectionChannel.readBuffers)
     // A connection too many is set up and closed: an error here would be an error of the whole server.
     if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
     return set
@@ -37,26 +41,29 @@ struct ConnectionChannel: ServerChildChannel {
 
 /// Hummingbird's HTTP/1.1 connection between our two guards: one sees bytes, the other parts of requests.
 struct GuardedChannel: ServerChildChannel {
-  private let base: HTTP1Channel
+  typealias Respond =
+    @Sendable (Request, consuming ResponseWriter, any Channel, ConnectionEnds) async throws -> Void
+
+  private let configuration: HTTP1Channel.Configuration
   private let limits: ServerLimits
   private let headers: CommonHeaders
+  private let respond: Respond
 
-  init(limits: ServerLimits, headers: CommonHeaders, respond: @escaping HTTPChannelHandler.Responder) {
+  init(limits: ServerLimits, headers: CommonHeaders, respond: @escaping Respond) {
     self.limits = limits
     self.headers = headers
-    base = HTTP1Channel(
-      responder: respond,
-      configuration: .init(
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
-          maxHeaderFieldCount: limits.headFields)))
+    self.respond = respond
+    configuration = HTTP1Channel.Configuration(
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+        maxHeaderFieldCount: limits.headFields))
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(ByteGuard(limits: limits))
     }
-    .flatMap { base.setup(channel: channel, logger: logger) }
+    .flatMap { http(over: channel).setup(channel: channel, logger: logger) }
     .flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       let bytes = try pipeline.handler(type: ByteGuard.self)
@@ -67,6 +74,13 @@ struct GuardedChannel: ServerChildChannel {
   }
 
   func handle(value: HTTP1Channel.Value, logger: Logger) async {
-    await base.handle(value: value, logger: logger)
+    await http(over: value.channel).handle(value: value, logger: logger)
+  }
+
+  /// What the ends of a connection say is read once, not for each of its requests.
+  private func http(over channel: any Channel) -> HTTP1Channel {
+    let ends = ConnectionEnds(channel)
+    return HTTP1Channel(
+      responder: { [respond] in try await respond($0, $1, $2, ends) }, configuration: configuration)
   }
 }

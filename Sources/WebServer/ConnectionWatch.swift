@@ -35,16 +35,16 @@ struct ConnectionWatch {
 
   /// When the connection is to be cut unless something happens. Nil while a client waits for us.
   var deadline: NIODeadline? {
-    var deadlines: [NIODeadline] = []
-    if let lingersSince { deadlines.append(lingersSince + limits.lingerTime.amount) }
-    if untaken > 0 { deadlines.append(lastTaken + limits.readTime.amount) }
+    var first = NIODeadline.distantFuture
+    if let lingersSince { first = min(first, lingersSince + limits.lingerTime.amount) }
+    if untaken > 0 { first = min(first, lastTaken + limits.readTime.amount) }
     switch reading {
-    case .waiting(let since): if running == 0 { deadlines.append(since + limits.idleTime.amount) }
-    case .head(let since): if running == 0 { deadlines.append(since + limits.headTime.amount) }
+    case .waiting(let since): if running == 0 { first = min(first, since + limits.idleTime.amount) }
+    case .head(let since): if running == 0 { first = min(first, since + limits.headTime.amount) }
     // With more than this request we are the ones who do not read on.
-    case .body(let since, _): if running <= 1 { deadlines.append(since + limits.bodyGrace.amount) }
+    case .body(let since, _): if running <= 1 { first = min(first, since + limits.bodyGrace.amount) }
     }
-    return deadlines.min()
+    return first == .distantFuture ? nil : first
   }
 
   mutating func received(at now: NIODeadline) {

@@ -1,16 +1,17 @@
 import Glibc
+import HTTPTypes
 import Synchronization
 
 /// The date of an answer: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {
-  private static let latest = Mutex<(seconds: time_t, text: String)>((-1, ""))
+  private static let latest = Mutex<(seconds: time_t, field: HTTPField)>((-1, HTTPField(name: .date, value: "")))
 
-  /// Written anew once a second.
-  static func now() -> String {
+  /// The field of this moment, written anew once a second.
+  static func field() -> HTTPField {
     let seconds = time(nil)
     return latest.withLock { latest in
-      if latest.seconds != seconds { latest = (seconds, text(seconds)) }
-      return latest.text
+      if latest.seconds != seconds { latest = (seconds, HTTPField(name: .date, value: text(seconds))) }
+      return latest.field
     }
   }
 

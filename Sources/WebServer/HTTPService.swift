@@ -35,8 +35,8 @@ package struct HTTPService: Service {
     let headers = CommonHeaders(demandsTLS: settings.demandsTLS && settings.certificate != nil)
     let responder = Responder(
       sites: sites, settings: settings, headers: headers, streams: streams, logger: logger)
-    let guarded = GuardedChannel(limits: limits, headers: headers) { request, writer, channel in
-      try await responder.respond(to: request, writer, channel)
+    let guarded = GuardedChannel(limits: limits, headers: headers) { request, writer, channel, ends in
+      try await responder.respond(to: request, writer, channel, ends)
     }
     let certificates = try certificates(for: guarded)
     let child = ConnectionChannel(
@@ -82,9 +82,13 @@ package struct HTTPService: Service {
         end.yield(.failure(ServerFailure(error, at: settings.address)))
       }
     }
-    let reload = Task { await certificates?.watch(every: settings.limits.certificateInterval) }
-    defer { reload.cancel() }
     let limits = settings.limits
+    let reload = Task { await certificates?.watch(every: limits.certificateInterval) }
+    let clock = Task { await streams.tick(every: limits.heartbeat / 4) }
+    defer {
+      reload.cancel()
+      clock.cancel()
+    }
     let result = await withTaskCancellationHandler {
       await withGracefulShutdownHandler {
         await ends.first { _ in true }

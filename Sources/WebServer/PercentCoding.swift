@@ -59,21 +59,18 @@ enum CookieCoding {
   /// The first of several with one name: browsers send the one of the longest path first.
   static func decode(_ text: String) -> [String: String] {
     var cookies: [String: String] = [:]
-    for pair in text.split(separator: ";") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { continue }
-      let name = parts[0].trimming(while: { $0 == " " })
+    for pair in text.utf8.split(separator: UInt8(ascii: ";")) {
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = withoutSpaces(pair[..<equals])
       guard !name.isEmpty, cookies[name] == nil else { continue }
-      cookies[name] = parts[1].trimming(while: { $0 == " " })
+      cookies[name] = withoutSpaces(pair[pair.index(after: equals)...])
     }
     return cookies
   }
-}
 
-extension Substring {
-  fileprivate func trimming(while isDropped: (Character) -> Bool) -> String {
-    var rest = drop(while: isDropped)
-    while let last = rest.last, isDropped(last) { rest.removeLast() }
-    return String(rest)
+  private static func withoutSpaces(_ bytes: Substring.UTF8View) -> String {
+    var rest = bytes.drop { $0 == UInt8(ascii: " ") }
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    return String(Substring(rest))
   }
 }

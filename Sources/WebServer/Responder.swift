@@ -35,12 +35,14 @@ final class Responder: Sendable {
     budget = BodyBudget(bytes: settings.limits.bodyBytes)
   }
 
-  func respond(to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+  func respond(
+    to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, _ ends: ConnectionEnds
+  ) async throws {
     let start = ContinuousClock.now
-    var asked = webRequest(request, channel)
+    var asked = webRequest(request, ends)
     var body = RequestBodyReader(request)
     var answer: Answer
-    switch plan(request, &asked, channel) {
+    switch plan(request, &asked, ends) {
     case .problem(let problem): answer = await problemAnswer(problem, asked)
     case .route(let route):
       let share = budget.share(for: body, of: route)
@@ -68,10 +70,9 @@ final class Responder: Sendable {
     return await site.answer(to: problem, in: asked)
   }
 
-  private func plan(_ request: Request, _ asked: inout WebRequest, _ channel: any Channel) -> Plan {
-    let local = channel.localAddress?.ipAddress.flatMap { IPAddress($0) }
+  private func plan(_ request: Request, _ asked: inout WebRequest, _ ends: ConnectionEnds) -> Plan {
     guard !asked.host.isEmpty, asked.path.hasPrefix("/") else { return .problem(.malformed) }
-    guard settings.hostNames.contains(asked.host, local: local) else { return .problem(.misdirected) }
+    guard settings.hostNames.contains(asked.host, local: ends.local) else { return .problem(.misdirected) }
     var others: [HTTPRequest.Method] = []
     for one in served {
       switch one.table.match(request.method, asked.path) {
@@ -86,15 +87,16 @@ final class Responder: Sendable {
     return .problem(others.isEmpty ? .notFound : .methodNotAllowed(others))
   }
 
-  private func webRequest(_ request: Request, _ channel: any Channel) -> WebRequest {
+  private func webRequest(_ request: Request, _ ends: ConnectionEnds) -> WebRequest {
     let client = Client(
-      headers: request.headers, host: request.head.authority,
-      remote: channel.remoteAddress?.ipAddress ?? "", isEncrypted: settings.certificate != nil,
+      headers: request.headers, host: request.head.authority, ends: ends, isEncrypted: settings.certificate != nil,
       proxies: settings.proxies)
-    let parts = (request.head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let target = request.head.path ?? ""
+    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
     return WebRequest(
-      method: request.method, path: parts.first.map(String.init) ?? "",
-      query: WebForm(encoded: parts.count == 2 ? Array(parts[1].utf8) : [], limit: settings.limits.formFields),
+      method: request.method, path: mark.map { String(target[..<$0]) } ?? target,
+      query: mark.map { WebForm(encoded: target.utf8[$0...].dropFirst(), limit: settings.limits.formFields) }
+        ?? WebForm(),
       headers: request.headers, host: client.host ?? "",
       cookies: CookieCoding.decode(request.headers[values: .cookie].joined(separator: "; ")),
       remoteAddress: client.address, isLoopback: client.isLoopback, isSecure: client.isSecure,

@@ -18,8 +18,8 @@ struct StreamRun {
 
   private func write(to body: inout any ResponseBodyWriter) async throws {
     let (taken, take) = AsyncStream<Void>.makeStream()
-    let tasks = [Task { await forward(taken) }, Task { await tick() }]
-    defer { for task in tasks { task.cancel() } }
+    let forwarding = Task { await forward(taken) }
+    defer { forwarding.cancel() }
     var last = ContinuousClock.now
     for await event in events {
       switch event {
@@ -47,9 +47,5 @@ struct StreamRun {
       if await taken.next() == nil { return }
     }
     continuation.yield(.ended)
-  }
-
-  private func tick() async {
-    while (try? await Task.sleep(for: limits.heartbeat / 4)) != nil { continuation.yield(.tick) }
   }
 }

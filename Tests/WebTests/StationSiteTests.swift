@@ -54,6 +54,18 @@ import WebServer
     }
   }
 
+  @Test func page_isDrawnAnew_whenTheSceneChanges() async {
+    let stage = Stage()
+    let site = stage.site
+    let idle = await site.ask(.get, "/station").text
+    #expect(await site.ask(.get, "/station").text == idle)
+    stage.asks()
+    let asking = await site.ask(.get, "/station").text
+    #expect(asking != idle && asking.contains("data-prompt="))
+    stage.feed.show(Screen(mode: .station, language: .german, body: .idle, isBusy: false))
+    #expect(await site.ask(.get, "/station").text.contains("<html lang=\"de\">"))
+  }
+
   @Test func manner_isInThePage() async {
     let stage = Stage()
     let plain = await stage.site.ask(.get, "/station").text

@@ -25,19 +25,18 @@ struct PageCosts {
   func printQueries(secret: String) async throws {
     let (library, session, book) = (library, session, book)
     let who: @Sendable () async throws -> Void = {
-      guard let secret = BearerSecret(secret), try await library.signIn(of: secret, at: .now) != nil else {
+      guard let secret = BearerSecret(secret), try await library.visit(of: secret, at: .now).signIn != nil else {
         throw Refusals(.signedOut)
       }
-      _ = try await library.siteSettings()
-      _ = try await library.passOnExpired(at: .now)
     }
     try await measure("catalogue, store") {
       try await who()
-      _ = try await library.catalogue(CatalogueFilter(), limit: 50, categoryLimit: Session.categoryLimit)
+      _ = try await library.catalogue(
+        CatalogueFilter(), limit: 50, categoryLimit: Session.categoryLimit, passingOnAt: .now)
     }
     try await measure("book, store") {
       try await who()
-      _ = try await library.bookPage(book, historyLimit: 20)
+      _ = try await library.bookPage(book, historyLimit: 20, passingOnAt: .now)
     }
     try await measure("catalogue, use case") { _ = try await session.cataloguePage(CatalogueRequest()) }
     try await measure("book, use case") {

@@ -40,7 +40,7 @@ package struct CurrentSignIn: Sendable {
   package var mustChoosePassword: Bool { account.mustChoosePassword }
 }
 
-/// Signing in and out. A page calls ``signedIn(secret:)`` for each request and then works on a session of the account.
+/// Signing in and out. A page calls ``visit(secret:)`` for each request and then works on a session of the account.
 extension Session {
   /// A session that acts as an account; as a visitor without any. Use cases check what its role may do.
   package static func serving(
@@ -66,12 +66,14 @@ extension Session {
     return SignedIn(entry)
   }
 
-  /// The account and the sign-in of a cookie; nil for one that ended, or whose account was disabled or deleted.
-  package func signedIn(secret: String) async throws -> CurrentSignIn? {
-    guard let secret = BearerSecret(secret), let found = try await library.signIn(of: secret, at: now) else {
-      return nil
-    }
-    return CurrentSignIn(account: found.account, signIn: found.signIn)
+  /// The account and the sign-in of a cookie, and the settings of the site. No sign-in: it ended, or its account was disabled or deleted.
+  ///
+  /// - Parameter secret: nil for a browser without the cookie.
+  package func visit(secret: String?) async throws -> (signIn: CurrentSignIn?, settings: SiteSettings) {
+    let found = try await library.visit(of: secret.flatMap { BearerSecret($0) }, at: now)
+    return (
+      found.signIn.map { CurrentSignIn(account: $0.account, signIn: $0.signIn) }, named(found.settings)
+    )
   }
 
   /// Ends the sign-in of a cookie. One that ended before is no mistake.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Languages as the library keeps them: two letters of ISO 639-1.
 package enum LanguageCode {
@@ -86,8 +87,15 @@ package enum LanguageName {
     return codes
   }()
 
+  /// The names of languages that were asked for; nil for one without a name. To open a locale takes longer than to draw a page.
+  private static let names = Mutex<[Language: [String: String?]]>([:])
+
   private static func name(_ code: String, in language: Language) -> String? {
-    name(code, in: Locale(identifier: language.tag))
+    if let known = names.withLock({ $0[language]?[code] }) { return known }
+    let name = name(code, in: Locale(identifier: language.tag))
+    // Books have no other codes; the rest is not worth keeping.
+    if LanguageCode.normalise(code) == code { names.withLock { $0[language, default: [:]][code] = .some(name) } }
+    return name
   }
 
   private static func name(_ code: String, in locale: Locale) -> String? {

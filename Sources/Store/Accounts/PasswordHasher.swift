@@ -1,22 +1,24 @@
 import Domain
 import Foundation
+import Glibc
 import Synchronization
 
-/// Hashes and compares passwords on two threads of its own, so that signing in never slows a station that shares the process.
+/// Hashes and compares passwords on two threads of its own, behind all other work, so that signing in never slows a station of this
+/// machine.
 package final class PasswordHasher: Sendable {
   static let threads = 2
   static let waiting = 16
   /// The one of the process.
   static let shared = PasswordHasher()
 
-  private let admitted = Mutex(0)
-  private let queue: OperationQueue
-
-  init() {
-    queue = OperationQueue()
-    queue.maxConcurrentOperationCount = PasswordHasher.threads
-    queue.name = "passwords"
+  private struct Work {
+    var running = 0
+    /// First come, first served.
+    var waiting: [@Sendable () -> Void] = []
   }
+
+  private let admitted = Mutex(0)
+  private let work = Mutex(Work())
 
   /// Runs a whole check, from the first question to the store on, so that one that finds no place costs nothing.
   ///
@@ -34,7 +36,7 @@ package final class PasswordHasher: Sendable {
 
   func run<T: Sendable>(_ work: @escaping @Sendable () throws(Refusals) -> T) async throws(Refusals) -> T {
     let result: Result<T, Refusals> = await withCheckedContinuation { continuation in
-      queue.addOperation {
+      start {
         do throws(Refusals) {
           continuation.resume(returning: .success(try work()))
         } catch {
@@ -44,6 +46,35 @@ package final class PasswordHasher: Sendable {
     }
     return try result.get()
   }
+
+  /// Runs a job as soon as a thread is free.
+  private func start(_ job: @escaping @Sendable () -> Void) {
+    let needsThread = work.withLock { work in
+      guard work.running < PasswordHasher.threads else {
+        work.waiting.append(job)
+        return false
+      }
+      work.running += 1
+      return true
+    }
+    guard needsThread else { return }
+    Thread.detachNewThread { [self] in
+      // Of this thread alone (setpriority(2), “C library/kernel differences”). Where it fails, it is as any other.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, PasswordHasher.niceness)
+      var next: (@Sendable () -> Void)? = job
+      while let job = next {
+        job()
+        next = work.withLock { work in
+          guard work.waiting.isEmpty else { return work.waiting.removeFirst() }
+          work.running -= 1
+          return nil
+        }
+      }
+    }
+  }
+
+  /// A third of the weight of other threads (sched(7)): who signs in waits a moment longer while all processors are busy.
+  private static let niceness: Int32 = 5
 
   /// A hash of a new password.
   func hash(_ password: String) async throws(Refusals) -> String {

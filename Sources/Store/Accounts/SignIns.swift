@@ -33,7 +33,7 @@ extension Library {
     return try await hasher.admit { () async throws(Refusals) in
       // Waiting costs no write.
       try await read(at: now) { try $0.expectPatience(try $0.failing(entry, device).all) }
-      let attempt = try await write(at: now) { try $0.begin(entry, device) }
+      let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.begin(entry, device) }
       let typed = attempt.isOneTime ? OneTimeCode(entry.password)?.text ?? entry.password : entry.password
       let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
       guard check.isRight, let hash = attempt.hash else { throw Refusals(.signInRefused) }
@@ -47,10 +47,27 @@ extension Library {
   package func signIn(
     of secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
-    let mark = Mark.stored(secret)
-    let lastUse = lastUses.lastUse(of: mark)
-    let found = try await read(at: now) { try $0.validSignIn(mark, usedAt: lastUse).map { [$0] } ?? [] }.first
-    guard let found else { return nil }
+    try await visit(of: secret, at: now).signIn
+  }
+
+  /// The same, and the settings of the site. Each page asks for both: one look at the store takes half the time of two.
+  ///
+  /// - Parameter secret: nil for a visitor.
+  package func visit(
+    of secret: BearerSecret?, at now: Timestamp
+  ) async throws(Refusals) -> (signIn: (account: Account, signIn: SignIn)?, settings: SiteSettings) {
+    let mark = secret.map { Mark.stored($0) }
+    let lastUse = mark.flatMap { lastUses.lastUse(of: $0) }
+    let (found, settings) = try await read(at: now) { transaction in
+      (try mark.flatMap { try transaction.validSignIn($0, usedAt: lastUse) }, try transaction.siteSettings())
+    }
+    guard let mark, let found else { return (nil, settings) }
+    return (await used(found, mark, lastUse, at: now), settings)
+  }
+
+  private func used(
+    _ found: FoundSignIn, _ mark: String, _ lastUse: Timestamp?, at now: Timestamp
+  ) async -> (account: Account, signIn: SignIn) {
     lastUses.note(mark, at: now)
     guard now.milliseconds - found.signIn.lastSeenAt.milliseconds >= SignInTimes.writtenEvery else {
       return (found.account, found.signIn)
@@ -121,7 +138,7 @@ extension Library {
     let hasher = hasher ?? .shared
     let mark = Mark.stored(secret)
     try await hasher.admit { () async throws(Refusals) in
-      let attempt = try await write(at: now) { try $0.beginProof(mark) }
+      let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.beginProof(mark) }
       let typed = attempt.isOneTime ? OneTimeCode(password)?.text ?? password : password
       let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
       guard check.isRight else { throw Refusals(.passwordWrong) }

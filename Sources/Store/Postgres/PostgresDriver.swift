@@ -25,7 +25,7 @@ package final class PostgresDriver: DatabaseDriver {
   ) async throws -> T {
     let repetition: Repetition =
       switch pace {
-      case .prompt, .portion: .anyTime
+      case .prompt, .unsynced, .portion: .anyTime
       case .unhurried: .never
       }
     return try await transaction(manner("REPEATABLE READ READ ONLY", pace), repetition, body)
@@ -48,6 +48,7 @@ package final class PostgresDriver: DatabaseDriver {
     let isolation =
       switch pace {
       case .prompt: "SERIALIZABLE"
+      case .unsynced: "SERIALIZABLE; SET LOCAL synchronous_commit = off"
       case .unhurried: "READ COMMITTED"
       case .portion: "READ COMMITTED; SET LOCAL synchronous_commit = off"
       }
@@ -87,7 +88,7 @@ package final class PostgresDriver: DatabaseDriver {
   private func manner(_ isolation: String, _ pace: Pace) -> Manner {
     let begin = "BEGIN ISOLATION LEVEL \(isolation)"
     return switch pace {
-    case .prompt, .portion: Manner(begin: begin, timeout: options.timeout)
+    case .prompt, .unsynced, .portion: Manner(begin: begin, timeout: options.timeout)
     case .unhurried:
       Manner(
         begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",

@@ -56,10 +56,11 @@ package final class SQLiteDriver: DatabaseDriver {
         return try await library.writer.writeWithoutTransaction {
           try self.makingRoom($0, library.place, repetition, body)
         }
-      case .portion:
+      case .unsynced, .portion:
         let result = try await library.writer.writeWithoutTransaction { database in
           try SQLiteDriver.unsynced(database) { try self.makingRoom(database, library.place, repetition, body) }
         }
+        guard pace == .portion else { return result }
         // The lock is nobody's meanwhile.
         try? await Task.sleep(for: SQLiteBusyTimeout.turn)
         return result

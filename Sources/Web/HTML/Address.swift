@@ -16,15 +16,26 @@ package struct Address: Sendable, Hashable {
   /// - Parameter part: the `id` of the part of the page that the browser goes to.
   package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil)
   {
-    var text = path.description
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    path.withUTF8Buffer { bytes.append(contentsOf: $0) }
     for part in parts {
-      if !text.hasSuffix("/") { text += "/" }
-      text += Self.encoded(part)
+      if bytes.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
+      Self.encode(part, &bytes)
     }
-    let pairs = query.compactMap { name, value in value.map { Self.encoded(name) + "=" + Self.encoded($0) } }
-    if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
-    if let part { text += "#" + part.description }
-    self.init(segments: text)
+    var separator = UInt8(ascii: "?")
+    for case (let name, let value?) in query {
+      bytes.append(separator)
+      Self.encode(name, &bytes)
+      bytes.append(UInt8(ascii: "="))
+      Self.encode(value, &bytes)
+      separator = UInt8(ascii: "&")
+    }
+    if let part {
+      bytes.append(UInt8(ascii: "#"))
+      part.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+    self.init(segments: String(decoding: bytes, as: UTF8.self))
   }
 
   /// An address elsewhere.
@@ -47,6 +58,12 @@ package struct Address: Sendable, Hashable {
   /// RFC 3986: letters, digits and `-._~` stay; all other bytes are percent-encoded.
   package static func encoded(_ text: String) -> String {
     var result: [UInt8] = []
+    encode(text, &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Dots alone are a step in the tree to a browser, also percent-encoded; no segment of ours is one.
+  private static func encode(_ text: String, _ result: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -54,11 +71,14 @@ package struct Address: Sendable, Hashable {
         UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
         result.append(byte)
       default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        result.append(UInt8(ascii: "%"))
+        result.append(digit(byte >> 4))
+        result.append(digit(byte & 15))
       }
     }
-    // Dots alone are a step in the tree to a browser, also percent-encoded; no segment of ours is one.
-    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

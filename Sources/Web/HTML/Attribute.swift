@@ -45,9 +45,10 @@ extension HTML {
   package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void) {
     open(name, attributes)
     content(&self)
-    markup("</")
+    sign("<")
+    sign("/")
     markup(name)
-    markup(">")
+    sign(">")
   }
 
   /// `<name attributes>text</name>`
@@ -59,23 +60,25 @@ extension HTML {
   package mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) { open(name, attributes) }
 
   private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
-    markup("<")
+    sign("<")
     markup(name)
     for attribute in attributes {
-      markup(" ")
+      sign(" ")
       markup(attribute.name)
       switch attribute.value {
       case .flag: break
       case .markup(let value):
-        markup("=\"")
+        sign("=")
+        sign("\"")
         markup(value)
-        markup("\"")
+        sign("\"")
       case .text(let value):
-        markup("=\"")
+        sign("=")
+        sign("\"")
         text(value)
-        markup("\"")
+        sign("\"")
       }
     }
-    markup(">")
+    sign(">")
   }
 }

@@ -27,6 +27,12 @@ package struct HTML: Sendable, Hashable {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// One sign of ASCII as markup. A page has thousands; each as a text takes several times as long.
+  mutating func sign(_ sign: StaticString) {
+    assert(sign.utf8CodeUnitCount == 1, "one sign")
+    bytes.append(sign.utf8Start.pointee)
+  }
+
   /// Text between tags or in a quoted attribute value.
   package mutating func text(_ text: String) {
     var text = text

@@ -43,24 +43,24 @@ package struct BookListing: Sendable {
 }
 
 extension HTML {
-  /// A row of a list of books: cover, title, author, badge.
+  /// A row of a list of books: cover, title, author, badge. A page has fifty, so that its own tags are written as they stand.
   private mutating func bookRow(_ book: BookListing, in frame: Frame, _ parts: inout RowParts) {
     let (attributes, badge) = (parts.titleAttributes(book.language, frame), parts.badge(book.availability, frame))
-    element("li", [.fixed("class", "book")]) { html in
-      html.cover(of: book.id, title: book.title, section: book.section, hasPicture: book.hasCover, size: .row)
-      html.element("div", [.fixed("class", "work")]) { html in
-        html.element("a", [.href(Address("/books", [String(book.id)])), .fixed("class", "title")]) { html in
-          html.element("span", attributes, text: book.title)
-        }
-        if !book.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
-        }
-      }
-      html.element("div", [.fixed("class", "marks")]) { html in
-        if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
-        html += badge
-      }
+    markup("<li class=\"book\">")
+    cover(of: book.id, title: book.title, section: book.section, hasPicture: book.hasCover, size: .row)
+    markup("<div class=\"work\">")
+    element("a", [.href(Address("/books", [String(book.id)])), .fixed("class", "title")]) { html in
+      html.element("span", attributes, text: book.title)
     }
+    if !book.author.isEmpty {
+      markup("<p class=\"author\" dir=\"auto\">")
+      text(book.author)
+      markup("</p>")
+    }
+    markup("</div><div class=\"marks\">")
+    if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favorite)) }
+    self += badge
+    markup("</div></li>")
   }
 
   mutating func bookRows(_ books: [BookListing], in frame: Frame) {

@@ -16,10 +16,13 @@ extension HTML {
   /// A cover beside its title. Without a picture it is drawn: the first letter of the title in the colour of the section.
   mutating func cover(of id: Int64, title: String, section: String, hasPicture: Bool, size: CoverSize) {
     guard hasPicture else {
-      let style: [Attribute] = [.fixed("class", size.style), .fixed("aria-hidden", "true")]
-      return element("span", style) { html in
-        html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
-      }
+      markup("<span class=\"")
+      markup(size.style)
+      markup("\" aria-hidden=\"true\"><span class=\"")
+      markup(Self.colour(of: section))
+      markup("\">")
+      text(Self.initial(of: title))
+      return markup("</span></span>")
     }
     element("span", [.fixed("class", size.style)]) { html in
       html.void(
@@ -46,7 +49,15 @@ extension HTML {
 
   /// One scalar: a title may pile thousands of marks on a letter.
   private static func initial(of title: String) -> String {
-    let first = title.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    let first = title.unicodeScalars.first { isLetterOrDigit($0) }
     return first.map { String(Character($0)).uppercased() } ?? ""
+  }
+
+  /// Most titles begin with a letter of ASCII, for which no table is needed.
+  private static func isLetterOrDigit(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case "A"..."Z", "a"..."z", "0"..."9": true
+    default: sign.properties.isAlphabetic || sign.properties.numericType != nil
+    }
   }
 }

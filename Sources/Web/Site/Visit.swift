@@ -58,8 +58,7 @@ extension Visit {
   static func begin(_ request: WebRequest, base: Session) async throws -> Visit {
     let anonymous = base.serving(nil, in: base.messages)
     let secret = request.cookie(.signIn)
-    let signIn: CurrentSignIn? = if let secret { try await anonymous.signedIn(secret: secret) } else { nil }
-    let settings = try await anonymous.siteSettings()
+    let (signIn, settings) = try await anonymous.visit(secret: secret)
     return Visit(request, base: base, signIn: signIn, signInSecret: secret, settings: settings)
   }
 

@@ -18,6 +18,10 @@ struct StationPage {
     self.manner = manner
   }
 
+  private static let (style, script) = (Asset.named("station.css"), Asset.named("station.js"))
+  private static let (styleAddress, scriptAddress) = (style.address, script.address)
+  private static let icon = Asset.named("icon.svg").address
+
   // MARK: - The page
 
   var page: HTML {
@@ -27,7 +31,7 @@ struct StationPage {
         StationPage.head(title: messages.word(StationWord.title), &html)
         // The script adds keys and the bell before anything is drawn, so nothing moves.
         html.element(
-          "script", [.src(Asset.named("station.js").address), .flag("defer"), .fixed("blocking", "render")]
+          "script", [.src(StationPage.scriptAddress), .flag("defer"), .fixed("blocking", "render")]
         ) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
@@ -47,8 +51,8 @@ struct StationPage {
     html.void("meta", [.fixed("name", "viewport"), .fixed("content", "width=device-width, initial-scale=1")])
     html.void("meta", [.fixed("name", "color-scheme"), .fixed("content", "light dark")])
     html.element("title", text: title)
-    html.void("link", [.fixed("rel", "icon"), .href(Asset.named("icon.svg").address)])
-    html.void("link", [.fixed("rel", "stylesheet"), .href(Asset.named("station.css").address)])
+    html.void("link", [.fixed("rel", "icon"), .href(icon)])
+    html.void("link", [.fixed("rel", "stylesheet"), .href(styleAddress)])
   }
 
   /// Shown while the server does not answer. Nothing on it can be pressed.
@@ -86,8 +90,8 @@ struct StationPage {
   private var attributes: [Attribute] {
     var attributes: [Attribute] = [
       .fixed("id", "scene"), .text("class", classes), .text("data-number", String(numbered.number)),
-      .text("data-language", shown.language.tag), .text("data-style", Asset.named("station.css").hash),
-      .text("data-script", Asset.named("station.js").hash),
+      .text("data-language", shown.language.tag), .text("data-style", StationPage.style.hash),
+      .text("data-script", StationPage.script.hash),
     ]
     if manner.volume != ScreenManner.volumes.upperBound {
       attributes.append(.text("data-volume", String(manner.volume)))

@@ -18,6 +18,7 @@ package struct StationSite: Site {
   private let preview: CameraPreview?
   private let manner: ScreenManner
   private let pace: RequestPace
+  private let drawn = DrawnScene()
 
   /// - Parameters:
   ///   - send: takes events to the station.
@@ -105,8 +106,11 @@ package struct StationSite: Site {
   }
 
   private func page() -> Answer {
-    let page = StationPage(feed.current, feed.messages, showsPreview: preview != nil, manner: manner)
-    return Answer(type: "text/html; charset=utf-8", bytes: page.page.bytes)
+    let scene = feed.current
+    let bytes = drawn.bytes(of: scene) {
+      StationPage(scene, feed.messages, showsPreview: preview != nil, manner: manner).page.bytes
+    }
+    return Answer(type: "text/html; charset=utf-8", bytes: bytes)
   }
 
   private func events(_ request: WebRequest) -> Answer {
