@@ -159,7 +159,7 @@ extension Library {
   func readPassingOn<T: Sendable>(
     at now: Timestamp?, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws(Refusals) -> T {
-    guard let now else { return try await read(body) }
+    guard let now else { return try await read(.prompt, body) }
     let found = try await read(at: now) { try $0.booksWithExpiredHolds().isEmpty ? [body($0)] : [] }
     if let found = found.first { return found }
     try await passOnExpired(at: now)
