@@ -62,6 +62,7 @@ import WebServer
     stage.asks()
     let asking = await site.ask(.get, "/station").text
     #expect(asking != idle && asking.contains("data-prompt="))
+    stage.feed.speak(.german)
     stage.feed.show(Screen(mode: .station, language: .german, body: .idle, isBusy: false))
     #expect(await site.ask(.get, "/station").text.contains("<html lang=\"de\">"))
   }
