@@ -43,6 +43,7 @@ extension Library: KioskStore {
     case .student(let key): try await person(key, at: now)
     case .identify(let key, let pin): try await person(key, by: pin, at: now)
     case .namesake(let draft): .namesake(try await namesake(title: draft.title, author: draft.author))
+    case .linkCode(let student): .linkCode(try await linkCode(for: student.id, at: now))
     case .apply(let changes, let originator):
       .applied(try await acting(for: originator).apply(changes, at: now))
     case .change(let change, let operation, let originator):
