@@ -9,7 +9,7 @@ package enum SettingsReport: Hashable, Sendable {
   case signUp(SiteSettings.SignUp)
   /// nil: for ever.
   case history(days: Int?)
-  /// What a person who signs up has to give.
+  /// The fields that a person who signs up has to fill in.
   case signUpNeeds(email: Bool, country: Bool)
   case forgettingAtOnce(Bool)
   case welcome(String)

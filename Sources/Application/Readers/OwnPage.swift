@@ -1,5 +1,5 @@
 package import Domain
-package import Store
+import Store
 
 /// A reader's home page.
 package struct OwnPage: Sendable {

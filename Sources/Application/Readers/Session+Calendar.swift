@@ -1,5 +1,6 @@
 package import Domain
-package import Store
+import Messages
+import Store
 
 /// The calendar of due dates that a reader's own program subscribes to.
 extension Session {

@@ -1,6 +1,6 @@
 package import Cards
 package import Domain
-package import Messages
+import Messages
 package import Store
 
 /// New codes for the accounts of students, with the slips that tell them. Nothing is stored yet.
@@ -75,7 +75,7 @@ extension Session {
   ///
   /// - Throws: `account-has-student`, `student-has-account`, `not-permitted`.
   package func join(_ name: String, to student: String, operation: OperationID) async throws -> (Account, Student) {
-    let (account, found) = (try await account(named: name), try await self.student(named: student))
+    let (account, found) = (try await self.account(named: name), try await self.student(named: student))
     return (try await library.join(account.id, to: found.id, operation: operation, at: now), found)
   }
 

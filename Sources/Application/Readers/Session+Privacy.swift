@@ -1,7 +1,7 @@
 package import Domain
 package import Store
 
-/// What the library keeps about people, for librarians and for the command line.
+/// Data about people, for librarians and for the command line.
 extension Session {
   /// All that is kept about a student. The audit tells who asked.
   ///

@@ -1,5 +1,5 @@
 package import Domain
-package import Store
+import Store
 
 /// A new account that a person asks for at the page.
 package struct SignUpRequest: Sendable {
@@ -73,7 +73,11 @@ extension Session {
   /// - Parameter region: of the most wanted language of the browser; nil where it names none.
   /// - Returns: the code, and whether a country was named that the list lacks.
   package func likelyCountry(region: String?) async throws -> (code: String?, hasUnlisted: Bool) {
-    Country.likely(among: Set(try await library.countryCodes()), [settings.lookup.country, region])
+    let codes = Set(try await library.countryCodes())
+    let near = Country.likely(among: codes, [settings.lookup.country, region])
+    guard near.code == nil else { return near }
+    let own = Country.likely(among: codes, [await connectionCountry()])
+    return (own.code, near.hasUnlisted || own.hasUnlisted)
   }
 
   /// Makes a code with which people sign up.

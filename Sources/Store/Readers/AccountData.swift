@@ -50,7 +50,7 @@ package struct DataTable: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// What the tables of ``AccountTable/all`` hold of an account. Tables without any row are left out.
+  /// The rows of an account in the tables of ``AccountTable/all``. Tables without any row are left out.
   func ownTables(of account: Account.ID) throws -> [DataTable] {
     try AccountTable.all.compactMap { table in
       let columns = SQL(trusted: table.exported.joined(separator: ", "))

@@ -8,14 +8,26 @@ extension Library {
     try await read { try $0.rows("SELECT code FROM country ORDER BY code").map { try $0.of("country", key: "code").text("code") } }
   }
 
+  private static let askedSetting = "countries-asked"
+  /// Milliseconds between two questions for new countries.
+  private static let askedEvery = 30 * SignInTimes.day
+
+  /// Whether a month has passed since somebody asked for new countries.
+  package func countriesAreDue(at now: Timestamp) async throws(Refusals) -> Bool {
+    try await read(at: now) { transaction in
+      guard let last = try transaction.setting(Library.askedSetting).flatMap({ Int64($0) }) else { return true }
+      return last <= now.milliseconds - Library.askedEvery || last > now.milliseconds
+    }
+  }
+
   /// Adds countries that the list lacks. No country leaves it: an account may have it.
   ///
   /// - Returns: the number of new ones.
   package func addCountries(_ codes: [String], at now: Timestamp) async throws(Refusals) -> Int {
     let known = Set(try await countryCodes())
     let new = Set(codes.compactMap { Country.code($0) }).subtracting(known).sorted()
-    guard !new.isEmpty else { return 0 }
     try await write(.anyTime, at: now) { transaction in
+      try transaction.set(Library.askedSetting, to: String(now.milliseconds))
       for code in new { try transaction.run("INSERT INTO country (code) VALUES (\(code)) ON CONFLICT DO NOTHING") }
     }
     return new.count

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What is forgotten apart from the history: loans of readers who do not want them kept, and old records of operations.
+/// Forgetting apart from the history: loans of readers who do not want them kept, and old records of operations.
 extension Library {
   /// A return can be taken back at the station for a while. The loan is forgotten after it, in milliseconds.
   static let returnSettles = 10 * SignInTimes.minute

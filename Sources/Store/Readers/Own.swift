@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a reader's own page shows, at one moment.
+/// The content of a reader's own page, at one moment.
 package struct OwnRows: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package let reservation: Reservation

@@ -162,6 +162,5 @@ package struct DeleteAccountPage: Page {
       ).write(&html, in: frame)
       html.button(.deleteAccount, .danger, in: frame)
     }
-    html.element("p") { $0.linkButton(.home, .quiet, Address("/account"), in: frame) }
   }
 }

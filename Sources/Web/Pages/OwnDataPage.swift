@@ -1,6 +1,6 @@
 import Messages
 
-/// What the library keeps about the person who is signed in, in tables.
+/// All that the library keeps about the person who is signed in, in tables.
 package struct OwnDataPage: Page {
   package struct Part: Sendable {
     package var title: PageTitle

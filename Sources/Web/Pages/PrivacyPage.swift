@@ -1,6 +1,6 @@
 import Messages
 
-/// What the library keeps about people, from its settings. The page and the letter to parents say the same.
+/// Data that the library keeps about people, from its settings. The page and the letter to parents say the same.
 package struct PrivacyFacts: Sendable {
   /// Days for which a returned loan names its borrower; nil: as long as the student and the book are there.
   package var historyDays: Int?
@@ -18,7 +18,7 @@ package struct PrivacyFacts: Sendable {
     (self.isCatalogueOpen, self.allowsForgetting) = (isCatalogueOpen, allowsForgetting)
   }
 
-  /// What is kept, why, and how long.
+  /// The kinds of data with the reason and the time for each.
   ///
   /// - Parameter isOfStudents: only what is kept of every student; otherwise also what accounts add.
   func table(_ html: inout HTML, isOfStudents: Bool = false, in frame: Frame) {

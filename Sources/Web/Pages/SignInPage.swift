@@ -57,7 +57,7 @@ package struct SignInPage: Page {
 }
 
 extension HTML {
-  /// Where people may make an account for themselves.
+  /// The way to an account of one's own, in a library that lets people make one.
   mutating func signUpLink(in frame: Frame) {
     guard frame.offersSignUp, frame.person == nil else { return }
     element("p") { html in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// What readers do at their own pages, and what they cannot reach.
+/// Readers at their own pages, and the pages that they cannot reach.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ReaderPagesTests {
   /// Ada and Emmy with an account each; Ada has Dune.
   private struct Scene {
@@ -71,9 +71,10 @@ import Testing
     #expect(renewed.status == 409 && renewed.text.contains("reserved-by-others"))
     let place = try #require(try await scene.site.library.reservations(.ofStudent(scene.emmy.id), limit: 1).first)
     let cancel = "/my/reservations/\(place.id.rawValue)/cancel"
-    let strange = await ada.post(cancel)
-    #expect(strange.status == 404)
-    #expect(await ada.post("/my/reservations/999/cancel").text == strange.text.replacing("\(place.id.rawValue)", with: "999"))
+    for path in [cancel, "/my/reservations/999/cancel"] {
+      let strange = await ada.post(path)
+      #expect(strange.status == 404 && strange.text.contains("no-longer-there"))
+    }
     #expect(await emmy.post(cancel).status == 303)
     #expect(await emmy.get("/my").text.contains("You have reserved no books."))
     #expect(await emmy.post("/my/loans/\(scene.loan.id.rawValue)/renew").status == 404)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// What a person does with the own account beside profile and password: contact, student, calendar, history, data, its end.
+/// A person's changes to the own account beside profile and password: contact, student, calendar, history, data, its end.
 enum OwnDataActions {
   static func saveContact(_ visit: Visit) async throws -> Answer {
     guard let account = visit.account else { throw SiteProblem.signedOut }

@@ -6,7 +6,7 @@ import WebServer
 
 /// A new account that a person makes.
 enum SignUpActions {
-  /// Whoever is signed in has an account: Back after signing up leads to it.
+  /// A person who is signed in has an account: Back after signing up leads to it.
   static func show(_ visit: Visit) async throws -> Answer {
     guard visit.account == nil else { return visit.seeOther("/") }
     guard visit.settings.signUp != .closed else { throw SiteProblem.notFound }

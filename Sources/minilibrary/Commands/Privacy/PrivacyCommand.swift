@@ -6,7 +6,7 @@ import Platform
 import Store
 import SystemPackage
 
-/// What the library keeps about people.
+/// Data that the library keeps about people.
 struct PrivacyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "privacy",
