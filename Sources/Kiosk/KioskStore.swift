@@ -91,7 +91,7 @@ extension Library: KioskStore {
     switch reply {
     case .student(let student?, _, _): try await verify(pin, of: .student(student.id), at: now)
     case .staff(let member, _): try await verify(pin, of: .staff(member.id), at: now)
-    case .student(nil, _, _), .book, .bookFor, .namesake, .done, .applied, .refused: break
+    case .student(nil, _, _), .book, .bookFor, .namesake, .linkCode, .done, .applied, .refused: break
     }
     return reply
   }

@@ -1,4 +1,6 @@
+import Application
 import Domain
+import HTTPTypes
 import Store
 import TestSupport
 import Testing
@@ -46,7 +48,7 @@ import Testing
     #expect(await ada.get("/").location == "/my")
     let page = await ada.get("/my").text
     #expect(page.contains("Dune") && page.contains("/my/loans/\(scene.loan.id.rawValue)/renew"))
-    let emmy = await (try scene.site.browser("S2")).get("/my").text
+    let emmy = try await scene.site.browser("S2").get("/my").text
     #expect(!emmy.contains("/renew") && emmy.contains("You have no books."))
     #expect(!emmy.contains("Ada") && !page.contains("Emmy"))
   }
@@ -109,7 +111,7 @@ import Testing
     #expect(made.status == 303 && made.location == "/")
     #expect(await visitor.get("/").location == "/my")
     #expect(await visitor.get("/sign-up").location == "/")
-    #expect(await visitor.get("/my").text.contains("Sechs Ziffern") == false)
+    #expect(await visitor.get("/my").status == 200)
     #expect(try await site.session.account(named: "ada").country == "IE")
   }
 
@@ -202,7 +204,7 @@ import Testing
       of: account, to: "Andere-Worte-8", operation: .random())
     let anonymous = scene.site.session.serving(nil, in: scene.site.session.messages)
     let signedIn = try await anonymous.signIn(
-      .init(name: "S1", password: "Andere-Worte-8", address: "127.0.0.1"))
+      SignInRequest(name: "S1", password: "Andere-Worte-8", address: "127.0.0.1"))
     let ada = scene.site.visitor
     ada.cookies[Cookie.Name.signIn.rawValue] = signedIn.secret.text
     #expect(await ada.get("/my").text.contains("/account/code-seen"))
