@@ -212,6 +212,8 @@ extension Refusal {
       .noPromotion,
       .classChanged, .noClosedPeriod, .rulesNotValid, .signInRefused, .signInTooOften, .serverBusy, .accountNameTaken,
       .accountNameMissing, .accountNameNotValid, .emailTaken, .emailNotValid, .unknownAccount, .studentHasAccount,
+      .signUpClosed, .signUpCodeWrong, .countryUnknown, .emailMissing, .countryMissing, .linkCodeWrong,
+      .noStudentJoined, .accountHasStudent, .forgettingNotAllowed,
       .lastLibrarian, .librarianExists, .passwordTooShort, .passwordTooLong, .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
       .mustProve, .signedOut:

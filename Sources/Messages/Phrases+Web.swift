@@ -49,8 +49,7 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case version, part, licence, key, effect
   case nextDue, copiesOut
   // Readers
-  case email, country, noCountry, signUpCode, linkCode, calendarAddress, calendarTitles, forgetAtOnce, book, due, state
-  case student, libraryID, className
+  case email, country, noCountry, signUpCode, linkCode, calendarAddress, calendarTitles, forgetAtOnce, state
 }
 
 /// A hint beside a field, or a sentence that explains a page.

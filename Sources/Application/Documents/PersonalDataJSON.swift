@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Store
 
 /// All that the library keeps about one person.

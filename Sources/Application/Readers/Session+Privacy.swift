@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Store
 
 /// Data about people, for librarians and for the command line.

@@ -1,4 +1,6 @@
 package import Domain
+import Messages
+import Metadata
 import Store
 
 /// A new account that a person asks for at the page.

@@ -85,7 +85,7 @@ package struct MyPage: Page {
     guard !loans.isEmpty else { return html.emptyState(.ownLoans, in: frame) }
     var table = Table(
       name: messages.title(.ownLoans),
-      columns: [messages.label(FieldLabel.book), messages.label(FieldLabel.due), messages.word(.renew)])
+      columns: [messages.label(.book), messages.label(.due), messages.word(.renew)])
     for loan in loans {
       let due = HTML.piece { html in
         html.append(.cell(messages.day(loan.due)))
@@ -110,7 +110,7 @@ package struct MyPage: Page {
     guard !reservations.isEmpty else { return html.emptyState(.ownReservations, in: frame) }
     var table = Table(
       name: messages.title(.ownReservations),
-      columns: [messages.label(FieldLabel.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)])
+      columns: [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)])
     for one in reservations {
       let state = HTML.piece { html in
         if let until = one.heldUntil { html.badge(.check, .good, messages.text(WebReport.heldUntil(until))) }

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// All that the library keeps about the person who is signed in, in tables.
 package struct OwnDataPage: Page {
@@ -15,10 +15,10 @@ package struct OwnDataPage: Page {
   }
 
   /// Names and values of account and student.
-  package var facts: [(name: FieldLabel, value: String)]
+  package var facts: [(name: String, value: String)]
   package var parts: [Part]
 
-  package init(facts: [(name: FieldLabel, value: String)], parts: [Part]) {
+  package init(facts: [(name: String, value: String)], parts: [Part]) {
     (self.facts, self.parts) = (facts, parts)
   }
 
@@ -29,7 +29,7 @@ package struct OwnDataPage: Page {
     html.paragraph(frame.messages.sentence(Hint.dataOthers))
     html.element("p") { $0.linkButton(.downloadData, .action, Address("/account/data.json"), in: frame) }
     html.part("account", .account, in: frame) { html in
-      html.facts(facts.map { (frame.messages.label($0.name), $0.value.isEmpty ? nil : .cell($0.value)) })
+      html.facts(facts.map { ($0.name, $0.value.isEmpty ? nil : .cell($0.value)) })
     }
     for part in parts {
       html.part(part.id, part.title, in: frame) { html in

@@ -69,7 +69,7 @@ extension PageSample {
       PageSample(
         name: "own-data", roles: signedIn,
         page: OwnDataPage(
-          facts: [(.name, text("王")), (.email, "")],
+          facts: [(text("甲"), text("王")), (text("乙"), "")],
           parts: [
             .init(.ownLoans, id: "loans", rows: [[text("三体"), text("甲")]]),
             .init(.ownReservations, id: "reservations", rows: []),

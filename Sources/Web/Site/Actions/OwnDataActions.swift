@@ -147,15 +147,20 @@ extension ReaderParts {
 extension OwnDataPage {
   init(_ data: OwnData, in visit: Visit) {
     let messages = visit.messages
-    var facts: [(name: FieldLabel, value: String)] = []
+    var facts: [(name: String, value: String)] = []
+    func tell(_ label: FieldLabel, _ value: String) { facts.append((messages.label(label), value)) }
     if let account = data.account {
-      facts += [
-        (.name, account.name), (.displayName, account.displayName), (.email, account.email ?? ""),
-        (.country, account.country ?? ""), (.role, messages.label(account.role.label)),
-      ]
+      tell(.name, account.name)
+      tell(.displayName, account.displayName)
+      tell(.email, account.email ?? "")
+      tell(.country, account.country ?? "")
+      tell(.role, messages.label(account.role.label))
     }
     if let student = data.student {
-      facts += [(.student, student.fullName), (.libraryID, student.libraryID), (.className, student.grade)]
+      facts += [
+        (messages.label(.student), student.fullName), (messages.label(.libraryID), student.libraryID),
+        (messages.label(.grade), student.grade),
+      ]
     }
     var parts = [
       Part(
