@@ -52,7 +52,7 @@ extension Session {
   private func slip(
     of student: Student, _ code: OneTimeCode, endsAt: Timestamp, address: String?, owner: String
   ) -> PrintedCard {
-    var details = [student.libraryID + "  " + code.shown]
+    var details = [student.libraryID + "  " + code.shown, messages.day(endsAt)]
     if let address { details.append(address) }
     for language in Language.allCases where language.isReviewed {
       var own = messages

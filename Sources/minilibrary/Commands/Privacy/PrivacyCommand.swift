@@ -61,7 +61,7 @@ struct PrivacyExportCommand: DocumentCommand {
   var student: String
 
   @Option(
-    name: [.short, .customLong("output")], help: ArgumentHelp("helpPrivacyExportOutput", valueName: "file"),
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("helpPrivacyExportOutput", valueName: "file"),
     completion: .file())
   var file: String?
 
