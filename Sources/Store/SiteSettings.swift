@@ -107,7 +107,8 @@ extension Transaction {
     settings.catalogueViewers = value(.viewers).flatMap { .init(rawValue: $0) } ?? settings.catalogueViewers
     settings.signUp = value(.signUp).flatMap { .init(rawValue: $0) } ?? settings.signUp
     settings.historyDays =
-      value(.historyDays) == Library.forEver ? nil : days(.historyDays, SiteSettings.historyRange) ?? settings.historyDays
+      value(.historyDays) == Library.forEver
+      ? nil : days(.historyDays, SiteSettings.historyRange) ?? settings.historyDays
     settings.needsEmail = value(.needsEmail) == "yes"
     settings.needsCountry = value(.needsCountry) == "yes"
     settings.allowsForgettingAtOnce = value(.forgettingAtOnce) == "yes"

@@ -77,7 +77,8 @@ struct PrivacyCommandTests {
     #expect(mode == 0o600)
     refuse(try await library.run("privacy", "export", "S12345", "-o", file), code: "file-exists")
     let shown = try await library.object("privacy", "show", "S12345")
-    #expect((shown["audit"] as? [[String: Any]])?.map { $0["event"] as? String } == ["person-exported", "person-exported"])
+    #expect(
+      (shown["audit"] as? [[String: Any]])?.map { $0["event"] as? String } == ["person-exported", "person-exported"])
     refuse(try await library.run("privacy", "export", "S99"), code: "unknown-student")
     #expect(try await library.succeed("privacy", "show").contains("Returned loans stay in the history for 365 days."))
   }

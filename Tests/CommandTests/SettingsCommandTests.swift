@@ -28,7 +28,8 @@ struct SettingsCommandTests {
       "The record of sign-ins and changes is kept for 30 days.",
     ] { #expect(text.contains(line + "\n"), "\(line)") }
     try await library.succeed(
-      "settings", "set", "--history-days", "for-ever", "--sign-up-email", "required", "--forget-at-once", "yes", "--welcome", "", "--library-language", "none")
+      "settings", "set", "--history-days", "for-ever", "--sign-up-email", "required", "--forget-at-once", "yes",
+      "--welcome", "", "--library-language", "none")
     let document = try await library.object("settings", "show")
     #expect(document["name"] as? String == "Owls" && document["catalogue"] as? String == "everybody")
     #expect(document["historyDays"] is NSNull && document["welcome"] is NSNull)
@@ -51,7 +52,8 @@ struct SettingsCommandTests {
   @Test(arguments: [
     (["--catalogue", "all"], "--catalogue"), (["--sign-up", "yes"], "--sign-up"), ([], "settings set --help"),
     (["--library-language", "xx"], "--library-language"),
-    (["--history-days", "3651"], "--history-days"), (["--history-days", "none"], "--history-days"), (["--audit-days", "3651"], "--audit-days"),
+    (["--history-days", "3651"], "--history-days"), (["--history-days", "none"], "--history-days"),
+    (["--audit-days", "3651"], "--audit-days"),
   ])
   func wrongOption_isRefused(options: [String], named: String) async throws {
     let outcome = try await library.runner.run(["settings", "set"] + options, environment: library.environment)

@@ -74,7 +74,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
       .scannerPrefix, .scannerSuffix,
       .scannerPause, .stationConfirm, .stationScreen, .stationSound, .stationPreview, .stationNight, .webAddress,
       .webCertificate, .webKey, .webBehindProxy,
-      .webProxies, .webPlainHTTP, .webPublicAddress, .signUpAskIPInfo, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .webProxies, .webPlainHTTP, .webPublicAddress, .signUpAskIPInfo, .lookupProviders, .lookupGoogleKey,
+      .lookupCountry,
       .lookupContact,
       .lookupGoogleURL,
       .lookupOpenLibraryURL:

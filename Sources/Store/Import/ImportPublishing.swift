@@ -35,7 +35,7 @@ struct ImportPublishing {
         .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
         .setSiteSettings, .skipFirstTask,
         .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
-      .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey:
+        .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")

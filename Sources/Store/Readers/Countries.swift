@@ -1,11 +1,13 @@
-package import Domain
 import CICU
+package import Domain
 import Synchronization
 
 extension Library {
   /// The codes of the countries that a person may choose, in alphabetical order.
   package func countryCodes() async throws(Refusals) -> [String] {
-    try await read { try $0.rows("SELECT code FROM country ORDER BY code").map { try $0.of("country", key: "code").text("code") } }
+    try await read {
+      try $0.rows("SELECT code FROM country ORDER BY code").map { try $0.of("country", key: "code").text("code") }
+    }
   }
 
   private static let askedSetting = "countries-asked"

@@ -55,7 +55,8 @@ extension Library {
     }
     forgotten.loans += try await countPastLoans(before: end)
     forgotten.reservations = try await read { transaction in
-      try transaction.firstRow("SELECT count(*) AS number FROM reservation WHERE closed_at < \(end)")?.int("number") ?? 0
+      try transaction.firstRow("SELECT count(*) AS number FROM reservation WHERE closed_at < \(end)")?.int("number")
+        ?? 0
     }
     for kind in Activity.Kind.allCases where kind.tellsOfReading {
       forgotten.entries += try await read { transaction in

@@ -96,7 +96,9 @@ extension Transaction {
     return account
   }
 
-  fileprivate static func mark(of code: LinkCode, key: String) -> String { Mark.keyed(["link", code.digits], key: key) }
+  fileprivate static func mark(of code: LinkCode, key: String) -> String {
+    Mark.keyed(["link", code.digits], key: key)
+  }
 
   fileprivate func student(of code: LinkCode, key: String) throws -> Student.ID? {
     try firstRow(

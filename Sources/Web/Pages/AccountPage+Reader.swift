@@ -91,7 +91,9 @@ package struct ReaderParts: Sendable {
       html.button(.makeCalendar, .action, in: frame)
     }
     guard calendarSince != nil else { return }
-    html.form(Address("/account/calendar/end"), "calendar-end", in: frame) { $0.button(.endCalendar, .danger, in: frame) }
+    html.form(Address("/account/calendar/end"), "calendar-end", in: frame) {
+      $0.button(.endCalendar, .danger, in: frame)
+    }
   }
 
   private func forgetting(_ html: inout HTML, in frame: Frame) {

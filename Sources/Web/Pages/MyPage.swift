@@ -119,7 +119,8 @@ package struct MyPage: Page {
       let cancel = HTML.piece { html in
         html.form(Address("/my/reservations", [String(one.id), "cancel"]), "cancel-\(one.id)", in: frame) { html in
           html.button(
-            .cancelReservation, .quiet, in: frame, name: messages.text(ReaderReport.cancelReservation(title: one.title)))
+            .cancelReservation, .quiet, in: frame, name: messages.text(ReaderReport.cancelReservation(title: one.title))
+          )
         }
       }
       table.rows.append([book(one.book, one.title, one.language, one.author, in: frame), state, cancel])

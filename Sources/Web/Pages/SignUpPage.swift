@@ -61,7 +61,8 @@ package struct SignUpPage: Page {
         ).write(&html, in: frame)
       }
       Field(
-        name: "name", label: .name, value: values.name, autocomplete: "username", hints: nameHints(in: frame), limit: 60,
+        name: "name", label: .name, value: values.name, autocomplete: "username", hints: nameHints(in: frame),
+        limit: 60,
         faults: faults, hasFocus: faults.isEmpty && !asksForCode
       ).write(&html, in: frame)
       Field(
@@ -111,7 +112,8 @@ extension HTML {
     faults: [FieldFault], elsewhere: String? = nil, in frame: Frame
   ) {
     let none = Selection.Option("", frame.messages.label(FieldLabel.noCountry))
-    let hints = [frame.messages.sentence(.countryWhy)] + (hasUnlisted ? [frame.messages.sentence(.countryUnlisted)] : [])
+    let hints =
+      [frame.messages.sentence(.countryWhy)] + (hasUnlisted ? [frame.messages.sentence(.countryUnlisted)] : [])
     Selection(
       name: "country", label: .country, options: [none] + countries.map { Selection.Option($0.code, $0.name) },
       chosen: code, elsewhere: elsewhere, hints: hints, faults: faults, isKept: isKept

@@ -99,7 +99,8 @@ import Testing
     let codes = [ada, emmy].map { StudentCode(student: $0.id, code: .random()) }
     let end = Timestamp(milliseconds: TestStore.now.milliseconds + OneTimeCode.passwordLifetime)
     let accounts = try await library.setCodes(codes, endsAt: end, operation: .random(), at: TestStore.now)
-    #expect(accounts.map(\.name) == ["S1", "S2"] && accounts.allSatisfy { $0.mustChoosePassword && $0.role == .reader })
+    #expect(
+      accounts.map(\.name) == ["S1", "S2"] && accounts.allSatisfy { $0.mustChoosePassword && $0.role == .reader })
     #expect(accounts.allSatisfy { $0.email == nil && $0.country == nil && $0.codeMadeAt == nil })
     let entry = try await library.trySignIn("s1", codes[0].code.shown.lowercased(), at: TestStore.later(days: 13))
     #expect(entry.account.student == ada.id)

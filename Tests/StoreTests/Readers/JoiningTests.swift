@@ -11,7 +11,9 @@ import Testing
     let (one, other) = (try await store.library.addReader("one"), try await store.library.addReader("other"))
     let code = try await store.library.linkCode(for: ada.id, at: TestStore.now)
     let late = Timestamp(milliseconds: TestStore.now.milliseconds + LinkCode.lifetime)
-    let ended = await Library.refusal { _ = try await store.library.reading(one).join(one.id, code: code.digits, at: late) }
+    let ended = await Library.refusal {
+      _ = try await store.library.reading(one).join(one.id, code: code.digits, at: late)
+    }
     #expect(ended == .linkCodeWrong)
     let joined = try await store.library.reading(one).join(one.id, code: code.shown, at: TestStore.now)
     #expect(joined.student == ada.id)

@@ -82,7 +82,8 @@ import Testing
     let location = StoreLocation.file(folder.database)
     try await withLibrary(at: location) { library in
       let book = try await library.addBook(
-        BookDraft(isbn: nil, title: "Dune", author: "Frank Herbert", copies: 1), operation: .random(), at: TestStore.now)
+        BookDraft(isbn: nil, title: "Dune", author: "Frank Herbert", copies: 1), operation: .random(), at: TestStore.now
+      )
       let other = try await library.addStudent(
         StudentDraft(libraryID: "S2", firstName: "Emmy", lastName: "Noether", grade: "7"), operation: .random(),
         at: TestStore.now)
@@ -107,7 +108,8 @@ import Testing
       #expect(try await library.history(.all, limit: 99).count == 60)
     }
     _ = try await location.backUpLibrary(to: folder.path("backup.sqlite")) { _ in }
-    let files = try FileManager.default.contentsOfDirectory(atPath: URL(filePath: folder.database).deletingLastPathComponent().path)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: URL(filePath: folder.database).deletingLastPathComponent().path)
     #expect(files.contains("backup.sqlite"))
     for file in files {
       let bytes = try Data(contentsOf: URL(filePath: folder.path(file)))

@@ -53,7 +53,8 @@ import Testing
     #expect(await Library.refusal { _ = try await signUp("a", in: store) } == .signUpCodeWrong)
     let late = Timestamp(milliseconds: code.endsAt.milliseconds)
     #expect(
-      await Library.refusal { _ = try await signUp("a", code: code.code.text, at: late, in: store) } == .signUpCodeWrong)
+      await Library.refusal { _ = try await signUp("a", code: code.code.text, at: late, in: store) } == .signUpCodeWrong
+    )
     for name in ["a", "b"] { _ = try await signUp(name, code: code.code.shown.lowercased(), in: store) }
     #expect(await Library.refusal { _ = try await signUp("c", code: code.code.text, in: store) } == .signUpCodeWrong)
     let next = try await store.library.byCommand.makeSignUpCode(uses: 9, at: TestStore.now)

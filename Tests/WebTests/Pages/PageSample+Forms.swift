@@ -69,7 +69,8 @@ extension PageSample {
         name: "account-refused", roles: signedIn,
         page: AccountPage(
           signInName: text("王"), profile: profile, saved: other, signIns: [here],
-          faults: faults(text, "old", "new", "code", "email", "country", nil), reader: joined(text)), report: Frame.Report(text("请检查。"), tone: .bad)),
+          faults: faults(text, "old", "new", "code", "email", "country", nil), reader: joined(text)),
+        report: Frame.Report(text("请检查。"), tone: .bad)),
     ]
   }
 

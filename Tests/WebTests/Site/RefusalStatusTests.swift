@@ -28,7 +28,8 @@ import Testing
     .copyInRepair(title: text, number: 1), .lastCopy(title: text), .studentHasLoans(count: 1),
     .operationReused(OperationID("one")), .isbnTaken(title: text), .libraryIDTaken(libraryID: text),
     .accountNameTaken(name: text), .emailTaken(email: text), .studentHasAccount(account: text), .lastLibrarian,
-    .librarianExists, .noStudentJoined, .accountHasStudent, .staffTaken(name: text), .classTaken(name: text), .inventoryOpen(name: text),
+    .librarianExists, .noStudentJoined, .accountHasStudent, .staffTaken(name: text), .classTaken(name: text),
+    .inventoryOpen(name: text),
   ]
   private static let malformed: [Refusal] = [
     .isbnCheckDigitWrong(text: text), .isbnLengthWrong(text: text), .checkDigitWrong(text: text), .inputNotText,

@@ -176,12 +176,13 @@ extension OwnDataPage {
     ]
     if !data.tables.isEmpty {
       let rows = data.tables.map { row in
-        [row.name] + row.values.map { value in
-          switch value {
-          case .text(let text): text
-          case .moment(let moment): messages.time(moment)
+        [row.name]
+          + row.values.map { value in
+            switch value {
+            case .text(let text): text
+            case .moment(let moment): messages.time(moment)
+            }
           }
-        }
       }
       parts.append(Part(.ownData, id: "own", rows: rows))
     }
