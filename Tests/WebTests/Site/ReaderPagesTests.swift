@@ -194,7 +194,7 @@ import Testing
     #expect(answer.location == "/" && answer.headers.contains { $0.name.canonicalName == "clear-site-data" })
     #expect(await there.get("/account/here").status == 401)
     #expect(await here.get("/account/here").status == 401)
-    #expect(await here.get("/my").headers[.cacheControl] == "no-store")
+    #expect(await here.get("/my").status == 401)
   }
 
   @Test func newCode_isToldToTheOwner() async throws {
