@@ -120,6 +120,25 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The sign-in has ended, or nobody is signed in.
   case signedOut
 
+  // Readers
+  /// The librarian alone makes accounts here.
+  case signUpClosed
+  /// No code of the library, or one whose time or uses ran out.
+  case signUpCodeWrong
+  /// The list of countries lacks the code.
+  case countryUnknown(code: String)
+  /// The library asks for it.
+  case emailMissing
+  case countryMissing
+  /// No station shows the six digits, or their five minutes are over.
+  case linkCodeWrong
+  /// The account shows no loans of a student.
+  case noStudentJoined
+  /// The account shows the loans of a student already.
+  case accountHasStudent
+  /// The library does not forget loans at once.
+  case forgettingNotAllowed
+
   // Classes
   /// Another class has the name, or another spelling of it.
   case classTaken(name: String)
@@ -278,6 +297,15 @@ package enum Refusal: Error, Hashable, Sendable {
     case .setUpCodeEnded: "set-up-code-ended"
     case .mustProve: "must-prove"
     case .signedOut: "signed-out"
+    case .signUpClosed: "sign-up-closed"
+    case .signUpCodeWrong: "sign-up-code-wrong"
+    case .countryUnknown: "country-unknown"
+    case .emailMissing: "email-missing"
+    case .countryMissing: "country-missing"
+    case .linkCodeWrong: "link-code-wrong"
+    case .noStudentJoined: "no-student-joined"
+    case .accountHasStudent: "account-has-student"
+    case .forgettingNotAllowed: "forgetting-not-allowed"
     case .classTaken: "class-taken"
     case .classArchived: "class-archived"
     case .sameClass: "same-class"

@@ -9,6 +9,9 @@ package enum SettingsReport: Hashable, Sendable {
   case signUp(SiteSettings.SignUp)
   /// nil: for ever.
   case history(days: Int?)
+  /// The fields that a person who signs up has to fill in.
+  case signUpNeeds(email: Bool, country: Bool)
+  case forgettingAtOnce(Bool)
   case welcome(String)
   case audit(days: Int)
   case stored
@@ -25,6 +28,9 @@ extension SettingsReport {
     case .signUp(let signUp): Phrase("settingsSignUp", ["accounts": .choice(signUp.rawValue)])
     // Patterns take -1 for what has no number.
     case .history(let days): Phrase("settingsHistory", ["days": .number(days ?? -1)])
+    case .signUpNeeds(let email, let country):
+      Phrase("settingsSignUpNeeds", ["email": .flag(email), "country": .flag(country)])
+    case .forgettingAtOnce(let isAllowed): Phrase("settingsForgettingAtOnce", ["allowed": .flag(isAllowed)])
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
     case .stored: Phrase("settingsStored")
@@ -43,7 +49,9 @@ extension Messages {
     if let name = settings.name { reports.append(.name(name)) }
     if let language = settings.language { reports.append(.language(language)) }
     reports += [
-      .catalogue(settings.catalogueViewers), .signUp(settings.signUp), .history(days: settings.historyDays),
+      .catalogue(settings.catalogueViewers), .signUp(settings.signUp),
+      .signUpNeeds(email: settings.needsEmail, country: settings.needsCountry),
+      .history(days: settings.historyDays), .forgettingAtOnce(settings.allowsForgettingAtOnce),
     ]
     if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
     reports.append(.audit(days: settings.auditDays))

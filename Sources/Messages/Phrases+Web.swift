@@ -16,6 +16,9 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   case whatIsKept, why, howLong, yourRights
   // Help
   case borrowing, finding, forStaff
+  // Readers
+  case signUp, my, ownLoans, ownReservations, contact, joinedStudent, calendar, forgetting, ownData, deleteAccount
+  case whatGoes, whatStays, whoSees, letter
 }
 
 /// The word on a button, or of a link that looks like one.
@@ -23,6 +26,9 @@ package enum ButtonWord: CaseIterable, Hashable, Sendable {
   case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
   case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, newerHistory, wholeHistory,
     howItWorks, createLibrary, finish
+  // Readers
+  case signUp, renew, cancelReservation, reserve, join, leave, makeCalendar, endCalendar, seeData, downloadData
+  case deleteAccount, signOutEverywhere, codeSeen, letter
 }
 
 /// The label of a field, a choice, or a group of links.
@@ -42,6 +48,8 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   // About
   case version, part, licence, key, effect
   case nextDue, copiesOut
+  // Readers
+  case email, country, noCountry, signUpCode, linkCode, calendarAddress, calendarTitles, forgetAtOnce, state
 }
 
 /// A hint beside a field, or a sentence that explains a page.
@@ -62,12 +70,19 @@ package enum Hint: CaseIterable, Hashable, Sendable {
   /// Before the value of a field that somebody changed after the form was shown.
   case nowElsewhere
   case optional, privacyLink
+  // Readers
+  case signUpLink, signUpIntro, signUpName, emailWhy, countryWhy, countryUnlisted, takenHelp
+  case joinHow, joinOther, leaveWhy
+  case calendarHow, calendarOnce, calendarNoTitles
+  case forgettingHow, forgettingOff
+  case dataHow, dataOthers, deleteGoes, deleteStays, deleteAudit, reserveHow
 }
 
 /// An empty list.
 package enum EmptyState: CaseIterable, Hashable, Sendable {
   case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
   case copies, librarians
+  case ownLoans, ownReservations
 }
 
 /// A way to add the first books.
@@ -96,6 +111,10 @@ package enum PrivacyText: CaseIterable, Hashable, Sendable {
   case address, addressWhy
   case cookie, cookieWhy, cookieLong
   case pictures, covers, visible, hidden, rights
+  case contact, contactWhy, contactLong
+  case calendarKey, calendarKeyWhy, calendarKeyLong
+  case ground, forgettingAtOnce, backups, machine, lookups, noTracking, whomToAsk
+  case letterIntro, letterClose
 }
 
 extension PageTitle { var phrase: Phrase { Phrase("page", of: self) } }

@@ -55,11 +55,22 @@ package struct LibraryTable: Hashable, Sendable {
       name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
       columns: ["staff_id", "hash", "failures", "paused_until"]),
     LibraryTable(
+      name: "country", key: "code", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
+      columns: ["code"]),
+    LibraryTable(
       name: "account", change: .accounts,
       columns: [
         "id", "name", "name_key", "display_name", "email", "email_key", "password_hash", "role", "language", "theme",
-        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at",
+        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at", "country",
+        "code_made_at", "forgets_returned",
       ]),
+    LibraryTable(
+      name: "sign_up_code", travels: false, columns: ["id", "mark", "created_at", "ends_at", "uses_left"]),
+    LibraryTable(
+      name: "link_code", key: "mark", isNumbered: false, travels: false, columns: ["mark", "student_id", "ends_at"]),
+    LibraryTable(
+      name: "calendar_key", key: "account_id", isNumbered: false,
+      columns: ["account_id", "mark", "has_titles", "created_at"]),
     LibraryTable(
       name: "sign_in", travels: false,
       columns: [
@@ -294,6 +305,7 @@ extension ColumnRule {
     "staff.name": .filledText, "school_class.name": .filledText, "student_pin.hash": .filledText,
     "staff_pin.hash": .filledText, "account.name": .filledText, "account.role": word(AccountRole.self),
     "account.theme": word(Theme.self), "api_token.name": .filledText,
+    "account.country": .form { Country.code($0) == $0 },
     // Events of a newer program stay.
     "audit.event": .filledText, "audit.subject": .any,
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
@@ -343,8 +355,9 @@ extension ColumnRule {
       (.filledText, ["fingerprint", "display_name", "password_hash", "mark"]),
       (.any, ["account_id", "email_key"]),
       (.text, ["email", "language", "address"]),
-      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at"]),
-      (flag, ["is_shared"]),
+      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at", "code_made_at"]),
+      (flag, ["is_shared", "forgets_returned", "has_titles"]),
+      (count, ["uses_left"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

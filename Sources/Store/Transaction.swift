@@ -101,6 +101,12 @@ package struct OperationRecord: Hashable, Sendable {
     case disableAccount = "disable_account"
     case enableAccount = "enable_account"
     case deleteAccount = "delete_account"
+    case joinAccount = "join_account"
+    case leaveStudent = "leave_student"
+    case makeCodes = "make_codes"
+    case seeCodeNotice = "see_code_notice"
+    case setCalendarKey = "set_calendar_key"
+    case endCalendarKey = "end_calendar_key"
   }
 
   package let kind: Kind

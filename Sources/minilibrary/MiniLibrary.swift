@@ -28,6 +28,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ClassesCommand.self,
       StaffCommand.self,
       AccountsCommand.self,
+      PrivacyCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,

@@ -27,6 +27,8 @@ enum RefusalName: CaseIterable {
   case unknownAccount, studentHasAccount, lastLibrarian, librarianExists, passwordTooShort, passwordTooLong,
     passwordNeedsCapital, passwordNeedsSign
   case passwordIsName, passwordTooCommon, passwordWrong, setUpCodeWrong, setUpCodeEnded, mustProve, signedOut
+  case signUpClosed, signUpCodeWrong, countryUnknown, emailMissing, countryMissing
+  case linkCodeWrong, noStudentJoined, accountHasStudent, forgettingNotAllowed
   case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 
   init(of refusal: Refusal) {
@@ -141,6 +143,15 @@ enum RefusalName: CaseIterable {
       case .setUpCodeEnded: .setUpCodeEnded
       case .mustProve: .mustProve
       case .signedOut: .signedOut
+      case .signUpClosed: .signUpClosed
+      case .signUpCodeWrong: .signUpCodeWrong
+      case .countryUnknown: .countryUnknown
+      case .emailMissing: .emailMissing
+      case .countryMissing: .countryMissing
+      case .linkCodeWrong: .linkCodeWrong
+      case .noStudentJoined: .noStudentJoined
+      case .accountHasStudent: .accountHasStudent
+      case .forgettingNotAllowed: .forgettingNotAllowed
       case .classTaken: .classTaken
       case .classArchived: .classArchived
       case .sameClass: .sameClass
@@ -188,6 +199,15 @@ enum RefusalName: CaseIterable {
     case .setUpCodeEnded: [.setUpCodeEnded]
     case .mustProve: [.mustProve]
     case .signedOut: [.signedOut]
+    case .signUpClosed: [.signUpClosed]
+    case .signUpCodeWrong: [.signUpCodeWrong]
+    case .countryUnknown: [.countryUnknown(code: "IE")]
+    case .emailMissing: [.emailMissing]
+    case .countryMissing: [.countryMissing]
+    case .linkCodeWrong: [.linkCodeWrong]
+    case .noStudentJoined: [.noStudentJoined]
+    case .accountHasStudent: [.accountHasStudent]
+    case .forgettingNotAllowed: [.forgettingNotAllowed]
     case .classTaken: [.classTaken(name: "7b")]
     case .classArchived: [.classArchived(name: "10a (2026)")]
     case .sameClass: [.sameClass]

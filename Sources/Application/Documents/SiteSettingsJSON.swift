@@ -11,6 +11,11 @@ package struct SiteSettingsJSON: Encodable {
   let signUp: String
   /// Null: for ever.
   let historyDays: OrNull<Int>
+  /// Whether a person who signs up has to give it.
+  let needsEmail: Bool
+  let needsCountry: Bool
+  /// Whether readers may choose that each loan is forgotten once it is back.
+  let forgetAtOnce: Bool
   let welcome: OrNull<String>
   let auditDays: Int
 
@@ -20,6 +25,8 @@ package struct SiteSettingsJSON: Encodable {
     catalogue = settings.catalogueViewers.rawValue
     signUp = settings.signUp.rawValue
     historyDays = OrNull(settings.historyDays)
+    (needsEmail, needsCountry) = (settings.needsEmail, settings.needsCountry)
+    forgetAtOnce = settings.allowsForgettingAtOnce
     welcome = OrNull(settings.welcome)
     auditDays = settings.auditDays
   }

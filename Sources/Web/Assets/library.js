@@ -1,5 +1,5 @@
 // The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, the keys Ctrl K and Esc, a drag over the letters, a list that follows the library, and a button that closes a message.
+// that count down, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a drag over the letters, a list that follows the library, and a button that closes a message.
 // The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
 'use strict';
 
@@ -200,6 +200,35 @@ for (const element of all('[data-seconds]')) countDown(element);
 for (const button of all('.toast button')) {
   button.hidden = false;
   button.addEventListener('click', () => button.closest('.toast').remove());
+}
+/** An open page of somebody who was signed out elsewhere goes to the landing page. Asking is no use of the sign-in. */
+function leaveWhenSignedOut() {
+  let isAsking = false;
+  const ask = async () => {
+    if (document.hidden || isAsking) return;
+    isAsking = true;
+    try {
+      const answer = await fetch('/account/here', { cache: 'no-store' });
+      if (answer.status === 401) location.replace('/');
+    } catch {
+      // The server went away.
+    }
+    isAsking = false;
+  };
+  setInterval(ask, 2500);
+  document.addEventListener('visibilitychange', ask);
+}
+if ('signedIn' in document.documentElement.dataset) leaveWhenSignedOut();
+// A page that a browser kept for Back is asked for again: it may be another person's.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+for (const field of all('select[data-keep]')) {
+  field.addEventListener('change', () => {
+    const address = new URL(location.href);
+    address.searchParams.set(field.name, field.value);
+    history.replaceState(null, '', address);
+  });
 }
 const list = document.querySelector('[data-events]');
 if (list) follow(list.dataset.events, 2);

@@ -19,11 +19,13 @@ package struct Frame: Sendable {
   package var path: String
   /// Whether this reader may see the catalogue.
   package var seesCatalogue: Bool
+  /// Whether visitors may make an account for themselves.
+  package var offersSignUp: Bool
 
   package init(
     messages: Messages, theme: Theme = .system, libraryName: String, person: Person? = nil, formToken: String? = nil,
     operation: OperationID = .random(), report: Report? = nil, requestNumber: Int, path: String,
-    seesCatalogue: Bool = true
+    seesCatalogue: Bool = true, offersSignUp: Bool = false
   ) {
     self.messages = messages
     self.theme = theme
@@ -35,6 +37,7 @@ package struct Frame: Sendable {
     self.requestNumber = requestNumber
     self.path = path
     self.seesCatalogue = seesCatalogue
+    self.offersSignUp = offersSignUp
   }
 
   package var language: Language { messages.language }

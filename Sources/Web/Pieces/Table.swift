@@ -113,6 +113,7 @@ extension EmptyState {
     case .librarians: (.howItWorks, Address("/help"))
     case .attention: (.openCatalogue, Address("/books"))
     case .copies: (.showAll, Address("/books"))
+    case .ownLoans, .ownReservations: (.openCatalogue, Address("/books"))
     case .results, .resultsAdvice: nil
     }
   }

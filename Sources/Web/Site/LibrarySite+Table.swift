@@ -6,6 +6,16 @@ extension LibrarySite {
     SiteRoute(.get, "/books/:id", .catalogue, act: BookActions.book),
     SiteRoute(.get, "/covers/:number", .catalogue, act: SmallActions.cover),
 
+    SiteRoute(.post, "/books/:id/reserve", .accounts, act: MyActions.reserve),
+
+    SiteRoute(.get, "/my", .accounts, act: MyActions.show),
+    SiteRoute(.post, "/my/loans/:id/renew", .accounts, act: MyActions.renew),
+    SiteRoute(.post, "/my/reservations/:id/cancel", .accounts, act: MyActions.cancel),
+    .plain("/my/due.ics", act: MyActions.dueCalendar),
+    .plain("/account/here", act: MyActions.here),
+
+    SiteRoute(.get, "/sign-up", .everybody, act: SignUpActions.show),
+    SiteRoute(.post, "/sign-up", .everybody, act: SignUpActions.signUp),
     SiteRoute(.get, "/sign-in", .everybody, act: SignInActions.show),
     SiteRoute(.post, "/sign-in", .everybody, act: SignInActions.signIn),
     SiteRoute(.post, "/sign-out", .everybody, duty: .none, act: SignInActions.signOut),
@@ -20,6 +30,18 @@ extension LibrarySite {
     SiteRoute(.post, "/account/password", .accounts, duty: .choosing, act: AccountActions.changePassword),
     SiteRoute(.post, "/account/sign-ins/:id/end", .accounts, act: AccountActions.endSignIn),
     SiteRoute(.post, "/account/sign-ins/end", .accounts, act: AccountActions.endOthers),
+    SiteRoute(.post, "/account/sign-ins/end-all", .accounts, act: OwnDataActions.signOutEverywhere),
+    SiteRoute(.post, "/account/contact", .accounts, act: OwnDataActions.saveContact),
+    SiteRoute(.post, "/account/join", .accounts, act: OwnDataActions.join),
+    SiteRoute(.post, "/account/leave", .accounts, act: OwnDataActions.leave),
+    SiteRoute(.post, "/account/code-seen", .accounts, act: OwnDataActions.seeCode),
+    SiteRoute(.post, "/account/calendar", .accounts, act: OwnDataActions.makeCalendar),
+    SiteRoute(.post, "/account/calendar/end", .accounts, act: OwnDataActions.endCalendar),
+    SiteRoute(.post, "/account/forgetting", .accounts, act: OwnDataActions.setForgetting),
+    SiteRoute(.get, "/account/data", .accounts, act: OwnDataActions.data),
+    SiteRoute(.get, "/account/data.json", .accounts, act: OwnDataActions.dataFile),
+    SiteRoute(.get, "/account/delete", .accounts, act: OwnDataActions.showDeletion),
+    SiteRoute(.post, "/account/delete", .accounts, act: OwnDataActions.delete),
     SiteRoute(.post, "/language", .everybody, duty: .none, act: AccountActions.setLanguage),
     SiteRoute(.post, "/theme", .everybody, duty: .none, act: AccountActions.setTheme),
 
@@ -31,6 +53,7 @@ extension LibrarySite {
     SiteRoute(.get, "/help", .everybody, act: TextActions.help),
     SiteRoute(.get, "/about", .everybody, act: TextActions.about),
     SiteRoute(.get, "/privacy", .everybody, act: TextActions.privacy),
+    SiteRoute(.get, "/privacy/letter", .everybody, act: TextActions.letter),
 
     .plain("/assets/:file", act: SmallActions.asset),
     .plain("/favicon.ico", act: SmallActions.icon),

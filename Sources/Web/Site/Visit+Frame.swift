@@ -14,6 +14,12 @@ enum ReportCode: String, CaseIterable {
   case signInsEnded = "sign-ins-ended"
   case setUpDone = "set-up-done"
   case stepSkipped = "step-skipped"
+  case renewed, reserved
+  case reservationCancelled = "reservation-cancelled"
+  case joined, left
+  case calendarEnded = "calendar-ended"
+  case accountDeleted = "account-deleted"
+  case signedOutEverywhere = "signed-out-everywhere"
 
   var report: WebReport {
     switch self {
@@ -25,6 +31,14 @@ enum ReportCode: String, CaseIterable {
     case .signInsEnded: .signInsEnded
     case .setUpDone: .setUpDone
     case .stepSkipped: .stepSkipped
+    case .renewed: .renewed
+    case .reserved: .reserved
+    case .reservationCancelled: .reservationCancelled
+    case .joined: .joined
+    case .left: .left
+    case .calendarEnded: .calendarEnded
+    case .accountDeleted: .accountDeleted
+    case .signedOutEverywhere: .signedOutEverywhere
     }
   }
 }
@@ -42,7 +56,7 @@ extension Visit {
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
       report: code.map { Frame.Report(messages.text($0.report), tone: .good) }, requestNumber: request.number,
-      path: path ?? address, seesCatalogue: seesCatalogue)
+      path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed)
   }
 
   /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own path.

@@ -22,9 +22,21 @@ import WebServer
 
   /// Statuses in the order of ``Who`` without the station, which is a visitor here. 303 means that the request was taken.
   private static let expected: [String: [Int]] = [
-    "GET /": [200, 200, 200, 200, 303, 303],
+    "GET /": [200, 200, 303, 303, 303, 303],
     "GET /books": [200, 401, 200, 200, 200, 200],
     "GET /books/:id": [200, 401, 200, 200, 200, 200],
+    // These accounts are joined to no student.
+    "POST /books/:id/reserve": [401, 401, 409, 409, 409, 409],
+    "GET /my": [401, 401, 200, 200, 200, 200],
+    // A loan and a reservation of somebody else.
+    "POST /my/loans/:id/renew": [401, 401, 404, 404, 404, 404],
+    "POST /my/reservations/:id/cancel": [401, 401, 404, 404, 404, 404],
+    // Without a key.
+    "GET /my/due.ics": [404, 404, 404, 404, 404, 404],
+    "GET /account/here": [401, 401, 204, 204, 204, 204],
+    // The librarian alone makes accounts here.
+    "GET /sign-up": [404, 404, 303, 303, 303, 303],
+    "POST /sign-up": [404, 404, 303, 303, 303, 303],
     // No book here has a cover.
     "GET /covers/:number": [404, 401, 404, 404, 404, 404],
     "GET /sign-in": [200, 200, 303, 303, 303, 303],
@@ -43,6 +55,19 @@ import WebServer
     // Another person's sign-in.
     "POST /account/sign-ins/:id/end": [401, 401, 404, 404, 404, 404],
     "POST /account/sign-ins/end": [401, 401, 303, 303, 303, 303],
+    "POST /account/sign-ins/end-all": [401, 401, 303, 303, 303, 303],
+    "POST /account/contact": [401, 401, 422, 422, 422, 422],
+    "POST /account/join": [401, 401, 422, 422, 422, 422],
+    "POST /account/leave": [401, 401, 409, 409, 409, 409],
+    "POST /account/code-seen": [401, 401, 303, 303, 303, 303],
+    "POST /account/calendar": [401, 401, 200, 200, 200, 200],
+    "POST /account/calendar/end": [401, 401, 303, 303, 303, 303],
+    "POST /account/forgetting": [401, 401, 303, 303, 303, 303],
+    "GET /account/data": [401, 401, 200, 200, 200, 200],
+    "GET /account/data.json": [401, 401, 200, 200, 200, 200],
+    "GET /account/delete": [401, 401, 200, 200, 200, 200],
+    // Without a password.
+    "POST /account/delete": [401, 401, 422, 422, 422, 422],
     "POST /language": [422, 422, 422, 422, 422, 422],
     "POST /theme": [422, 422, 422, 422, 422, 422],
     "GET /desk": [401, 401, 403, 403, 200, 200],
@@ -52,6 +77,7 @@ import WebServer
     "GET /help": [200, 200, 200, 200, 200, 200],
     "GET /about": [200, 200, 200, 200, 200, 200],
     "GET /privacy": [200, 200, 200, 200, 200, 200],
+    "GET /privacy/letter": [200, 200, 200, 200, 200, 200],
     "GET /assets/:file": [404, 404, 404, 404, 404, 404],
     "GET /favicon.ico": [200, 200, 200, 200, 200, 200],
     "GET /robots.txt": [200, 200, 200, 200, 200, 200],

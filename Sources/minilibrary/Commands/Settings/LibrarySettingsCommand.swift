@@ -47,7 +47,16 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   var signUp: SiteSettings.SignUp?
 
   @Option(help: ArgumentHelp("helpSettingsHistory", valueName: "days"))
-  var historyDays: RuleNumber?
+  var historyDays: HistoryDays?
+
+  @Option(help: ArgumentHelp("helpSettingsSignUpEmail", valueName: "choice"))
+  var signUpEmail: Demand?
+
+  @Option(help: ArgumentHelp("helpSettingsSignUpCountry", valueName: "choice"))
+  var signUpCountry: Demand?
+
+  @Option(help: ArgumentHelp("helpSettingsForgetAtOnce", valueName: "choice"))
+  var forgetAtOnce: YesOrNo?
 
   @Option(help: ArgumentHelp("helpSettingsWelcome", valueName: "text"))
   var welcome: String?
@@ -64,17 +73,21 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
     if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
-    if let historyDays { edit.historyDays = .some(historyDays.number) }
+    if let historyDays { edit.historyDays = .some(historyDays.days) }
+    edit.needsEmail = signUpEmail.map { $0 == .required }
+    edit.needsCountry = signUpCountry.map { $0 == .required }
+    edit.allowsForgettingAtOnce = forgetAtOnce.map { $0 == .yes }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
     return edit
   }
 
   func validate() throws {
     if edit.isEmpty { throw ValidationError(.settingsNothing) }
-    for (days, option) in [(historyDays?.number, "--history-days"), (auditDays, "--audit-days")] {
-      if let days, !SiteSettings.dayRange.contains(days) {
-        throw ValidationError(.number(option: option, SiteSettings.dayRange))
-      }
+    if let days = historyDays?.days, !SiteSettings.historyRange.contains(days) {
+      throw ValidationError(.number(option: "--history-days", SiteSettings.historyRange))
+    }
+    if let auditDays, !SiteSettings.dayRange.contains(auditDays) {
+      throw ValidationError(.number(option: "--audit-days", SiteSettings.dayRange))
     }
   }
 
@@ -82,6 +95,26 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
+}
+
+/// A number of days, or `for-ever`, which has to be written out.
+struct HistoryDays: ExpressibleByArgument, Hashable {
+  /// Nil: for ever.
+  let days: Int?
+
+  init?(argument: String) {
+    days = Int(argument)
+    if days == nil, argument != "for-ever" { return nil }
+  }
+}
+
+/// Whether something must be given.
+enum Demand: String, ExpressibleByArgument, CaseIterable {
+  case required, optional
+}
+
+enum YesOrNo: String, ExpressibleByArgument, CaseIterable {
+  case yes, no
 }
 
 /// A language of the pages, or `none` for the language of the machine.
