@@ -47,7 +47,7 @@ struct PageText: Sendable {
 
 extension PageSample {
   static func samples(of text: PageText) -> [PageSample] {
-    lists(text) + books(text) + accounts(text) + problems(text) + [
+    lists(text) + books(text) + accounts(text) + problems(text) + readers(text) + [
       PageSample(name: "help", roles: everybody, page: HelpPage()),
       PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
       PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
@@ -100,6 +100,15 @@ extension PageSample {
         page: BooksPage(
           query: narrow, books: books, sections: sections, favouriteCount: 1, categories: categories,
           languages: ["zh", "en"], found: 6)),
+      PageSample(
+        name: "books-bookmarks", roles: signedIn,
+        page: BooksPage(
+          query: .init(),
+          books: books.enumerated().map { place, book in
+            var book = book
+            book.isBookmarked = place % 2 == 0
+            return book
+          }, sections: sections)),
       PageSample(
         name: "books-letter", roles: [.reader],
         page: BooksPage(query: .init(section: "S"), books: [books[0]], next: "m3", sections: sections)),
@@ -175,7 +184,10 @@ extension PageSample {
     quiet.staff = .init()
     quiet.history = .init()
     quiet.lookup = .init(state: .notFound, at: moment)
+    var marked = full
+    marked.listing.isBookmarked = true
     return [
+      PageSample(name: "book-marked", roles: [.reader], page: BookPage(marked)),
       PageSample(name: "book", roles: [nil, .reader], page: BookPage(full)),
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),
