@@ -78,14 +78,14 @@ extension Session {
     rows(try await library.newestBooks(limit: limit))
   }
 
-  private func rows(_ books: [ListedBook]) -> [CatalogueRow] {
+  func rows(_ books: [ListedBook]) -> [CatalogueRow] {
     let covers = covers
     return books.map { listed in
       let book = listed.book
       return CatalogueRow(
         id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
         hasCover: book.isbn.map { covers.has($0) } ?? false, section: Collation.section(of: book.title).name,
-        shelf: shelf(of: listed), isFavourite: book.isFavorite)
+        shelf: shelf(of: listed), isFavourite: book.isFavorite, rating: listed.rating)
     }
   }
 
@@ -102,6 +102,8 @@ extension Session {
   private var covers: CoverFolder { CoverFolder(path: settings.coverFolder) }
 
   func hasCover(_ book: Book) -> Bool { book.isbn.map { covers.has($0) } ?? false }
+
+  func hasCover(_ isbn: ISBN) -> Bool { covers.has(isbn) }
 
   /// The cover of a book. No part of a request is a part of a path: the file's name is the ISBN that the library has.
   ///

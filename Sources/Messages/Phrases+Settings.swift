@@ -11,6 +11,8 @@ package enum SettingsReport: Hashable, Sendable {
   case history(days: Int?)
   case welcome(String)
   case audit(days: Int)
+  case suggestions(Bool)
+  case sharedReviews(Bool)
   case stored
   /// Loans that have no borrower any more, and rows of the audit that were removed.
   case tidied(loans: Int, auditRows: Int)
@@ -27,6 +29,8 @@ extension SettingsReport {
     case .history(let days): Phrase("settingsHistory", ["days": .number(days ?? -1)])
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
+    case .suggestions(let isOn): Phrase("settingsSuggestions", ["on": .flag(isOn)])
+    case .sharedReviews(let isOn): Phrase("settingsSharedReviews", ["on": .flag(isOn)])
     case .stored: Phrase("settingsStored")
     case .tidied(let loans, let rows):
       Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
@@ -47,6 +51,7 @@ extension Messages {
     ]
     if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
     reports.append(.audit(days: settings.auditDays))
+    reports += [.suggestions(settings.suggests), .sharedReviews(settings.sharesReviews)]
     return reports.map { sentence($0) }
   }
 }

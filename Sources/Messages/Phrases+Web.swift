@@ -5,7 +5,8 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   // Pages
   case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
   // Parts of pages
-  case bookmarks
+  case bookmarks, readingList, newEntry, editEntry, deleteEntries, importReading, review, reviews, offeredReviews
+  case readByReaders, sameKind, waysToAddReading, booksByYear
   case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
   case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
   /// Stands over the faults of a form.
@@ -30,7 +31,7 @@ package enum ButtonWord: CaseIterable, Hashable, Sendable {
 package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case search, name, displayName, password, newPassword, currentPassword, setUpCode, libraryName, language
   case libraryLanguage, theme, themeSystem, themeLight, themeDark
-  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed
+  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed, orderBestLiked
   /// No choice of category or language.
   case any
   case category, bookLanguage, favourites, onShelf
@@ -43,6 +44,8 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   // About
   case version, part, licence, key, effect
   case nextDue, copiesOut
+  // Entries of a reading list
+  case entryTitle, entryAuthor, genre, rating, readOn, review, pastedTable, tableFile
 }
 
 /// A hint beside a field, or a sentence that explains a page.
@@ -63,13 +66,14 @@ package enum Hint: CaseIterable, Hashable, Sendable {
   /// Before the value of a field that somebody changed after the form was shown.
   case nowElsewhere
   case optional, privacyLink
+  case twoCharacters, reviewPrivate, importTable
 }
 
 /// An empty list.
 package enum EmptyState: CaseIterable, Hashable, Sendable {
   case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
   case copies, librarians
-  case bookmarks
+  case bookmarks, readingList, offeredReviews
 }
 
 /// A way to add the first books.

@@ -25,6 +25,7 @@ package enum WebReport: Hashable, Sendable {
 
   // Reports, each after a form was sent
   case signedOut, saved, unchanged, passwordChanged, signInEnded, signInsEnded, setUpDone, stepSkipped
+  case entriesRestored, nothingSelected
 
   // Layout
   case languageSwitch(String)
@@ -71,6 +72,8 @@ extension WebReport {
     case .signInsEnded: Phrase("webSignInsEnded")
     case .setUpDone: Phrase("webSetUpDone")
     case .stepSkipped: Phrase("webStepSkipped")
+    case .entriesRestored: ListWord.undone.phrase
+    case .nothingSelected: ListWord.nothingSelected.phrase
     case .languageSwitch(let name): Phrase("webLanguageSwitch", ["name": .text(name)])
     case .signedInAs(let name, let role):
       Phrase("webSignedInAs", ["name": .title(name), "role": .phrase(role.phrase)])

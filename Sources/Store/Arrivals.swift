@@ -29,7 +29,8 @@ package enum Arrival: Hashable, Sendable {
       .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
       .setSiteSettings, .skipFirstTask,
       .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount,
-      .addBookmark, .removeBookmark, .restoreBookmark:
+      .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+      .importReading, .offerReview, .withdrawReview, .judgeReview:
       return nil
     }
   }

@@ -40,6 +40,7 @@ extension Library {
     if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
     var forgotten = Forgotten()
     forgotten.auditRows = try await cleanAudit(at: now)
+    try await dropDeletedFromLists(at: now)
     let span = try await read(at: now) { try $0.spanToForget() }
     guard let (begin, end) = span else { return forgotten }
     try await write(.anyTime, at: now) { try $0.set(Library.horizonSetting, to: String(end)) }

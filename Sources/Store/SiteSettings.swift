@@ -11,6 +11,8 @@ extension Library {
     case historyDays = "history-days"
     case welcome
     case auditDays = "audit-days"
+    case suggests = "suggestions"
+    case sharesReviews = "shared-reviews"
   }
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {
@@ -59,6 +61,9 @@ extension Library {
         if let days, !SiteSettings.dayRange.contains(days) { throw .daysOutOfRange(SiteSettings.dayRange) }
         values.append((setting.rawValue, days.map { String($0) }))
       }
+      for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
+        if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
+      }
       if let welcome = edit.welcome {
         let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
         values.append((SiteSetting.welcome.rawValue, text == "" ? nil : text))
@@ -93,6 +98,8 @@ extension Transaction {
     settings.historyDays = days(.historyDays)
     settings.welcome = value(.welcome)
     settings.auditDays = days(.auditDays) ?? settings.auditDays
+    settings.suggests = value(.suggests) != "no"
+    settings.sharesReviews = value(.sharesReviews) == "yes"
     return settings
   }
 }

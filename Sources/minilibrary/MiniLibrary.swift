@@ -28,6 +28,8 @@ struct MiniLibrary: AsyncParsableCommand {
       ClassesCommand.self,
       StaffCommand.self,
       AccountsCommand.self,
+      BookmarksCommand.self,
+      ReadingCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,

@@ -122,7 +122,7 @@ import Testing
     "/srv/b",
     "ENOENT", "ENOSPC", "EACCES", "ENODEV", "VIDIOC_DQBUF", "why.png", "YUYV 1280x720", "C920", "/dev/video0",
     "/dev/input/event3", "/dev/input/event5", "Voyager", "libpng", "loan.days", "loan.dayz", "google", "openlibrary",
-    "Google Books", "Open Library", "/etc/a.yaml", "minilibrary.service", "minilibrary-console@tty1.service",
+    "Google Books", "Open Library", "Goodreads", "The StoryGraph", "OL45804W", "/etc/a.yaml", "minilibrary.service", "minilibrary-console@tty1.service",
     "openlibrary.org", "70-minilibrary.rules", "(name-missing)", "(clock-behind)",
     "lookup.contact", "lookup.country",
     "lookup.google-key", "lookup.providers", "postgres://server/school", "postgres://", "postgresql://", "https://",

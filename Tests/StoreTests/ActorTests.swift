@@ -64,7 +64,10 @@ struct ActorTests {
     try await library.deleteAccount(account.id, operation: name(.deleteAccount), at: now)
   }
 
-  private static let listKinds: Set<OperationRecord.Kind> = [.addBookmark, .removeBookmark, .restoreBookmark]
+  private static let listKinds: Set<OperationRecord.Kind> = [
+    .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+    .importReading, .offerReview, .withdrawReview, .judgeReview,
+  ]
 
   /// The lists of a reader are changed by the reader and by the command line.
   private static func keepsLists(_ actor: Actor) -> Bool {
@@ -82,6 +85,22 @@ struct ActorTests {
     let bookmark = try await library.addBookmark(work, for: ada.id, operation: name(.addBookmark), at: now)
     try await library.removeBookmark(bookmark.id, of: ada.id, operation: name(.removeBookmark), at: now)
     _ = try await library.restoreBookmark(bookmark.id, of: ada.id, operation: name(.restoreBookmark), at: now)
+    let book = try await library.addBook(
+      BookDraft(title: "Matilda", author: "Roald Dahl"), operation: .random(), at: now)
+    var draft = ReadingDraft(title: "Matilda", author: "Roald Dahl", rating: 4, review: "Good.", book: book.id)
+    let entry = try await library.addReading(draft, for: ada.id, operation: name(.addReading), at: now)
+    draft.rating = 5
+    _ = try await library.editReading(entry.id, of: ada.id, to: draft, operation: name(.editReading), at: now)
+    var edit = SiteSettingsEdit()
+    edit.sharesReviews = true
+    _ = try await library.setSiteSettings(edit, operation: .random(), at: now)
+    _ = try await library.offerReview(entry.id, of: ada.id, operation: name(.offerReview), at: now)
+    try await library.judgeReview(entry.id, approves: true, operation: name(.judgeReview), at: now)
+    _ = try await library.withdrawReview(entry.id, of: ada.id, operation: name(.withdrawReview), at: now)
+    _ = try await library.deleteReading([entry.id], of: ada.id, operation: name(.deleteReading), at: now)
+    _ = try await library.restoreReading(deletedAt: now, of: ada.id, operation: name(.restoreReading), at: now)
+    _ = try await library.importReading(
+      [ReadingDraft(title: "Momo", author: "Michael Ende")], for: ada.id, operation: name(.importReading), at: now)
   }
 
   /// Does one operation of each kind, under the kind's name.

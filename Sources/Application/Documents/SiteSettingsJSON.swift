@@ -13,6 +13,8 @@ package struct SiteSettingsJSON: Encodable {
   let historyDays: OrNull<Int>
   let welcome: OrNull<String>
   let auditDays: Int
+  let suggestions: Bool
+  let sharedReviews: Bool
 
   package init(_ settings: SiteSettings) {
     name = OrNull(settings.name)
@@ -22,5 +24,6 @@ package struct SiteSettingsJSON: Encodable {
     historyDays = OrNull(settings.historyDays)
     welcome = OrNull(settings.welcome)
     auditDays = settings.auditDays
+    (suggestions, sharedReviews) = (settings.suggests, settings.sharesReviews)
   }
 }

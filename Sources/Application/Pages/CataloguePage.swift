@@ -65,6 +65,8 @@ package struct CatalogueRow: Hashable, Sendable {
   package let section: String
   package let shelf: ShelfState
   package let isFavourite: Bool
+  /// Nil below three ratings.
+  package let rating: BookRating?
 }
 
 /// The place of the copies of a book, for somebody who wants one.

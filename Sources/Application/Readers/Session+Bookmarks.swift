@@ -78,14 +78,17 @@ package struct ListRequest<Order: Sendable>: Sendable {
   /// The mark of the page before, or of the page behind.
   package var after: String?
   package var before: String?
+  /// The number of the row that the page begins with.
+  package var at: String?
 
-  package init(_ order: Order, after: String? = nil, before: String? = nil) {
-    (self.order, self.after, self.before) = (order, after, before)
+  package init(_ order: Order, after: String? = nil, before: String? = nil, at: String? = nil) {
+    (self.order, self.after, self.before, self.at) = (order, after, before, at)
   }
 
   var place: ListPlace {
     if let mark = after.flatMap({ Int64($0) }) { return .after(mark) }
     if let mark = before.flatMap({ Int64($0) }) { return .before(mark) }
+    if let mark = at.flatMap({ Int64($0) }) { return .at(mark) }
     return .first
   }
 }

@@ -63,6 +63,20 @@ extension Session {
     return result
   }
 
+  /// The same for a table that somebody pasted into a page.
+  package func importReading(
+    pasted table: String, skipsBad: Bool, operation: OperationID
+  ) async throws -> ReadingImport {
+    let name = messages.label(FieldLabel.pastedTable)
+    let file: TextFile
+    do {
+      file = try TextFile(bytes: Array(table.utf8))
+    } catch {
+      throw CommandProblem.unreadableFile(path: name, detail: .system(error.rawValue))
+    }
+    return try await importReading(file, path: name, skipsBad: skipsBad, operation: operation)
+  }
+
   private func drafts(of file: TextFile, path: String, _ result: inout ReadingImport) throws -> [ReadingDraft] {
     var drafts: [ReadingDraft] = []
     do {

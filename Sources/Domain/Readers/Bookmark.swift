@@ -66,6 +66,8 @@ package enum ListPlace: Hashable, Sendable {
   case first
   case after(Int64)
   case before(Int64)
+  /// The page that begins with the row.
+  case at(Int64)
 }
 
 /// A page of a list of a reader.

@@ -111,6 +111,7 @@ extension Library {
         let account = try transaction.accountToChange(id)
         try transaction.endSignIns(of: id)
         try transaction.run("DELETE FROM api_token WHERE account_id = \(id.rawValue)")
+        try transaction.deleteReadingList(of: id)
         try transaction.run("DELETE FROM account WHERE id = \(id.rawValue)")
         try transaction.expectLibrarian(after: account)
         try transaction.audit(.accountDeleted, subject: id.rawValue)

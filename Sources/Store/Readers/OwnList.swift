@@ -24,6 +24,10 @@ struct OwnList: Sendable {
       guard let place = try values(of: mark, account, connection) else { break }
       let page = try self.page(account, beyond: place, isBackward: false, limit, connection, make)
       if !page.rows.isEmpty { return page }
+    case .at(let mark):
+      guard let place = try values(of: mark, account, connection) else { break }
+      let page = try self.page(account, beyond: place, isIncluded: true, isBackward: false, limit, connection, make)
+      if !page.rows.isEmpty { return page }
     case .before(let mark):
       guard let place = try values(of: mark, account, connection) else { break }
       let page = try self.page(account, beyond: place, isBackward: true, limit, connection, make)
@@ -42,13 +46,13 @@ struct OwnList: Sendable {
   }
 
   private func page<Row>(
-    _ account: Account.ID, beyond place: [SQLValue]?, isBackward: Bool, _ limit: Int,
+    _ account: Account.ID, beyond place: [SQLValue]?, isIncluded: Bool = false, isBackward: Bool, _ limit: Int,
     _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
   ) throws -> ListPage<Row> {
     let goesDown = isDescending != isBackward
     var range: SQL = "account_id = \(account.rawValue) AND \(condition)"
     if let place {
-      let sign = SQL(trusted: goesDown ? "<" : ">")
+      let sign = SQL(trusted: (goesDown ? "<" : ">") + (isIncluded ? "=" : ""))
       range = range + " AND (\(SQL(trusted: keys.joined(separator: ", ")))) \(sign) (\(SQL.list(place)))"
     }
     let order = SQL(trusted: keys.map { $0 + (goesDown ? " DESC" : "") }.joined(separator: ", "))
@@ -77,5 +81,30 @@ extension Transaction {
     case .account(let name, _) where name == account.name: return
     case .account, .station, .staff, .visitor: throw Refusal.noLongerThere
     }
+  }
+}
+
+extension Library {
+  /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the same for it.
+  func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
+    let end = now.milliseconds - ListUndo.possible
+    while true {
+      let removed = try await write(.anyTime, .portion, at: now) { transaction in
+        let bookmarks = try transaction.drop("bookmark", "removed_at", before: end)
+        return try max(bookmarks, transaction.drop("reading_entry", "deleted_at", before: end))
+      }
+      if removed < Library.tidyPortion { return }
+    }
+  }
+}
+
+extension Transaction {
+  /// - Returns: the number of rows that were removed, at most a portion.
+  fileprivate func drop(_ table: SQL, _ column: SQL, before end: Int64) throws -> Int {
+    let ids = try rows(
+      "SELECT id FROM \(table) WHERE \(column) <= \(end) ORDER BY \(column) LIMIT \(Library.tidyPortion)"
+    ).map { SQLValue.integer(try $0.integer("id")) }
+    if !ids.isEmpty { try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))") }
+    return ids.count
   }
 }

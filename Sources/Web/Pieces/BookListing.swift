@@ -16,10 +16,12 @@ package struct BookListing: Sendable {
   package var isFavourite: Bool
   /// Whether the reader has a bookmark of it; nil where nobody is signed in.
   package var isBookmarked: Bool?
+  /// Nil below three ratings.
+  package var rating: BookRating?
 
   package init(
     id: Int64, title: String, language: String? = nil, author: String, hasCover: Bool = false, section: String,
-    availability: Availability, isFavourite: Bool = false, isBookmarked: Bool? = nil
+    availability: Availability, isFavourite: Bool = false, isBookmarked: Bool? = nil, rating: BookRating? = nil
   ) {
     self.id = id
     self.title = title
@@ -30,6 +32,7 @@ package struct BookListing: Sendable {
     self.availability = availability
     self.isFavourite = isFavourite
     self.isBookmarked = isBookmarked
+    self.rating = rating
   }
 
   /// The place of a book's copies, as everybody may know it.
@@ -62,6 +65,7 @@ extension HTML {
       html.element("div", [.fixed("class", "marks")]) { html in
         if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
         html += badge
+        if let rating = book.rating { html.average(rating, in: frame) }
         if let isSet = book.isBookmarked {
           html.bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
         }

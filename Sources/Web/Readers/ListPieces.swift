@@ -42,6 +42,16 @@ extension HTML {
     }
   }
 
+  /// A link that looks like a button, with a word of readers' lists.
+  mutating func listLink(
+    _ word: ListWord, _ kind: ButtonKind, _ address: Address, _ icon: Icon? = nil, in frame: Frame
+  ) {
+    element("a", [.fixed("class", kind.style), .href(address)]) { html in
+      if let icon { html.icon(icon) }
+      html.text(frame.messages.word(word))
+    }
+  }
+
   /// A sentence on what was deleted a moment ago, with a form that takes it back. The script removes it after ten seconds; without
   /// scripts it stays until the next page.
   mutating func undo(
@@ -62,22 +72,25 @@ extension HTML {
 
 /// A list of a reader.
 enum ListTab: CaseIterable {
-  case bookmarks
+  case readingList, bookmarks
 
   var word: ListWord {
     switch self {
+    case .readingList: .readingList
     case .bookmarks: .bookmarks
     }
   }
 
   var icon: Icon {
     switch self {
+    case .readingList: .list
     case .bookmarks: .bookmark
     }
   }
 
   var address: Address {
     switch self {
+    case .readingList: Address("/my/list")
     case .bookmarks: Address("/my/bookmarks")
     }
   }

@@ -9,7 +9,7 @@ extension BookListing {
     self.init(
       id: row.id.rawValue, title: row.title, language: row.titleLanguage, author: row.author, hasCover: row.hasCover,
       section: row.section, availability: Availability(row.shelf), isFavourite: row.isFavourite,
-      isBookmarked: isBookmarked)
+      isBookmarked: isBookmarked, rating: row.rating)
   }
 }
 
@@ -59,6 +59,10 @@ extension BookSheet {
     categories = detail.categories.map(\.name)
     googleBooks = Address(elsewhere: detail.links.googleBooks)
     openLibrary = detail.links.openLibrary.map { Address(elsewhere: $0) }
+    (readingEntry, rating) = (detail.readingEntry?.rawValue, detail.rating)
+    reviews = detail.reviews.map { ReviewLine($0) }
+    readByReaders = detail.readByReaders.map { BookListing($0) }
+    sameKind = detail.sameKind.map { BookListing($0) }
     copies = detail.copies.map {
       CopyLine(number: $0.number, label: $0.label, state: $0.state, shelf: $0.shelf, note: $0.note, due: $0.due)
     }

@@ -14,9 +14,13 @@ enum ReportCode: String, CaseIterable {
   case signInsEnded = "sign-ins-ended"
   case setUpDone = "set-up-done"
   case stepSkipped = "step-skipped"
+  case entriesRestored = "entries-restored"
+  case nothingSelected = "nothing-selected"
 
   var report: WebReport {
     switch self {
+    case .entriesRestored: .entriesRestored
+    case .nothingSelected: .nothingSelected
     case .signedOut: .signedOut
     case .saved: .saved
     case .unchanged: .unchanged

@@ -186,8 +186,14 @@ extension PageSample {
     quiet.lookup = .init(state: .notFound, at: moment)
     var marked = full
     marked.listing.isBookmarked = true
+    (marked.readingEntry, marked.rating) = (7, BookRating(sum: 13, count: 3))
+    marked.reviews = [
+      .init(id: 1, book: 1, bookTitle: text("三体"), rating: 5, text: text("第一行。\n第二行。")),
+      .init(id: 2, book: 1, bookTitle: text("三体"), text: text("很好。")),
+    ]
+    (marked.readByReaders, marked.sameKind) = (listings(text), [listings(text)[1]])
     return [
-      PageSample(name: "book-marked", roles: [.reader], page: BookPage(marked)),
+      PageSample(name: "book-marked", roles: signedIn, page: BookPage(marked)),
       PageSample(name: "book", roles: [nil, .reader], page: BookPage(full)),
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),

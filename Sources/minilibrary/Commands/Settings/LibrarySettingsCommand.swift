@@ -55,6 +55,12 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpSettingsAudit", valueName: "days"))
   var auditDays: Int?
 
+  @Option(help: "helpSettingsSuggestions")
+  var suggestions: YesOrNo?
+
+  @Option(help: "helpSettingsSharedReviews")
+  var sharedReviews: YesOrNo?
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
@@ -63,6 +69,7 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   private var edit: SiteSettingsEdit {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
+    (edit.suggests, edit.sharesReviews) = (suggestions.map { $0 == .yes }, sharedReviews.map { $0 == .yes })
     if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
     if let historyDays { edit.historyDays = .some(historyDays.number) }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
@@ -82,6 +89,11 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
+}
+
+/// Whether something is on.
+enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
+  case yes, no
 }
 
 /// A language of the pages, or `none` for the language of the machine.
