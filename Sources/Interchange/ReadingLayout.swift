@@ -95,15 +95,17 @@ extension RowFields {
   fileprivate func foreignReading(_ columns: ReadingColumns) throws(LineProblem) -> ReadingDraft? {
     guard trimmed(columns.shelf).lowercased() == "read" else { return nil }
     var draft = ReadingDraft(title: trimmed(columns.title), author: trimmed(columns.author))
-    draft.isbn = [columns.isbn, columns.otherISBN].lazy.compactMap { column in
-      let bare = ISBN.bare(trimmed(column))
-      return ISBN(thirteen: bare) ?? (try? ISBN(typed: bare))
-    }.first
+    draft.isbn =
+      [columns.isbn, columns.otherISBN].lazy.compactMap { column in
+        let bare = ISBN.bare(trimmed(column))
+        return ISBN(thirteen: bare) ?? (try? ISBN(typed: bare))
+      }.first
     draft.rating = RowFields.stars(trimmed(columns.rating))
     draft.readOn = CalendarDay(iso: trimmed(columns.readOn).replacing("/", with: "-"))
-    draft.genre = trimmed(columns.genre).lowercased().split(separator: ",").lazy.compactMap { name in
-      Genre(rawValue: TypedText.trim(name).replacing(" ", with: "-"))
-    }.first
+    draft.genre =
+      trimmed(columns.genre).lowercased().split(separator: ",").lazy.compactMap { name in
+        Genre(rawValue: TypedText.trim(name).replacing(" ", with: "-"))
+      }.first
     draft.review = RowFields.plain(trimmed(columns.review))
     var wrong = WrongFields()
     return try checked(draft, columns, &wrong)

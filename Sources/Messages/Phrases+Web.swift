@@ -6,7 +6,7 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
   // Parts of pages
   case bookmarks, readingList, newEntry, editEntry, deleteEntries, importReading, review, reviews, offeredReviews
-  case readByReaders, sameKind, waysToAddReading, booksByYear
+  case readByReaders, sameKind, waysToAddReading, booksByYear, readIt
   case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
   case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
   /// Stands over the faults of a form.

@@ -20,7 +20,10 @@ extension Said {
 
   private static let librarySettings: [Said] = {
     let reports: [SettingsReport] =
-      [.suggestions(true), .suggestions(false), .sharedReviews(true), .sharedReviews(false), .name("Dune"), .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune")]
+      [
+        .suggestions(true), .suggestions(false), .sharedReviews(true), .sharedReviews(false), .name("Dune"),
+        .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune"),
+      ]
       + [.audit(days: 1), .audit(days: 30), .stored]
       + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
       + SiteSettings.SignUp.allCases.map { .signUp($0) }
@@ -34,7 +37,8 @@ extension Said {
       .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
       .historyOfCopy(3), .times(1),
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
-      .setUpDone, .stepSkipped, .entriesRestored, .nothingSelected, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .setUpDone, .stepSkipped, .entriesRestored, .nothingSelected, .languageSwitch("Dune"),
+      .signedInAs(name: "Ada Lovelace", role: .helper),
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
       .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
       .auditLong(days: 365),

@@ -26,7 +26,8 @@ package enum ReadingFormat: String, CaseIterable, Hashable, Sendable {
       ]
     case .storyGraph:
       [
-        "Title", "Authors", "ISBN/UID", "Format", "Read Status", "Date Added", "Last Date Read", "Star Rating", "Review",
+        "Title", "Authors", "ISBN/UID", "Format", "Read Status", "Date Added", "Last Date Read", "Star Rating",
+        "Review",
         "Tags",
       ]
     }

@@ -2,15 +2,10 @@ package import Domain
 
 /// The ratings of the library's books: sum and number stand in the row of the book. The transaction that changes an entry counts them.
 extension Library {
-  /// `book.liking`: the average in thousandths and, of equals, the number of ratings; 0 below three ratings.
+  /// `book.liking` of rows with `total` and `number`: the average in thousandths and, of equals, the number of ratings; 0 below three.
   static let liking: SQL = """
     CASE WHEN counted.number >= \(SQL(trusted: String(BookRating.least)))
       THEN (counted.total * 1000 / counted.number) * 1000000 + counted.number ELSE 0 END
-    """
-
-  /// The ratings of a book that count.
-  fileprivate static let counted: SQL = """
-    SELECT CAST(coalesce(sum(rating), 0) AS BIGINT) AS total, count(rating) AS number FROM reading_entry
     """
 }
 
@@ -19,11 +14,17 @@ extension Transaction {
   func countRatings(of books: some Sequence<Book.ID>) throws {
     // In the same order everywhere, so that no two writers wait for each other.
     for book in Set(books).sorted(by: { $0.rawValue < $1.rawValue }) {
+      let row = try firstRow(
+        """
+        SELECT CAST(coalesce(sum(rating), 0) AS BIGINT) AS total, count(rating) AS number FROM reading_entry
+        WHERE book_id = \(book.rawValue) AND book_id IS NOT NULL AND deleted_at IS NULL
+        """)
+      guard let row else { continue }
+      let (sum, count) = (try row.integer("total"), try row.integer("number"))
+      let liking = count >= BookRating.least ? sum * 1000 / count * 1_000_000 + count : 0
       try run(
         """
-        UPDATE book SET rating_sum = counted.total, rating_count = counted.number, liking = \(Library.liking)
-        FROM (\(Library.counted) WHERE book_id = \(book.rawValue) AND deleted_at IS NULL) AS counted
-        WHERE book.id = \(book.rawValue)
+        UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book.rawValue)
         """)
     }
   }

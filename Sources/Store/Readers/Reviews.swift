@@ -17,7 +17,7 @@ extension Library {
           throw Refusal.noLongerThere
         }
         guard !entry.content.review.isEmpty else { throw Refusal.reviewMissing }
-        if entry.sharing == .own { try transaction.set(.offered, of: id.rawValue, in: account) }
+        if entry.sharing == .own { try transaction.setSharing(.offered, of: id.rawValue, in: account) }
         return id.rawValue
       }, result: { try $0.readingEntry($1, of: account) })
   }
@@ -32,7 +32,7 @@ extension Library {
       operation, Request(.withdrawReview, String(account.rawValue), String(id.rawValue)), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
-        try transaction.set(.own, of: id.rawValue, in: account)
+        try transaction.setSharing(.own, of: id.rawValue, in: account)
         return id.rawValue
       }, result: { try $0.readingEntry($1, of: account) })
   }
@@ -92,7 +92,7 @@ extension Library {
 }
 
 extension Transaction {
-  private func set(_ sharing: ReviewSharing, of entry: Int64, in account: Account.ID) throws {
+  fileprivate func setSharing(_ sharing: ReviewSharing, of entry: Int64, in account: Account.ID) throws {
     try run(
       """
       UPDATE reading_entry SET sharing = \(sharing.rawValue)

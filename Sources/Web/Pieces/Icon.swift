@@ -24,7 +24,8 @@ enum Icon: CaseIterable {
     case .list: "<path d=\"M8 6h13M8 12h13M8 18h13M3 6h.1M3 12h.1M3 18h.1\"/>"
     case .bookmark: "<path d=\"M6 3h12v18l-6-5-6 5z\"/>"
     case .bookmarkSet: "<path fill=\"currentColor\" d=\"M6 3h12v18l-6-5-6 5z\"/>"
-    case .star: "<path d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
+    case .star:
+      "<path d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
     case .starFull:
       "<path fill=\"currentColor\" d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
     case .bin: "<path d=\"M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6\"/>"

@@ -13,7 +13,8 @@ extension Genre {
     // A speech bubble
     case .comics: "<path d=\"M3 4h18v12H11l-5 5v-5H3zM8 10h.1M12 10h.1M16 10h.1\"/>"
     // A magnifying glass over a footprint
-    case .crime: "<circle cx=\"10\" cy=\"10\" r=\"7\"/><path d=\"M15 15l6 6M8 8a2 3 0 0 1 4 0c0 2-1 2-1 5H9c0-3-1-3-1-5z\"/>"
+    case .crime:
+      "<circle cx=\"10\" cy=\"10\" r=\"7\"/><path d=\"M15 15l6 6M8 8a2 3 0 0 1 4 0c0 2-1 2-1 5H9c0-3-1-3-1-5z\"/>"
     // A castle
     case .fantasy: "<path d=\"M3 21V9h3v3h3V6h6v6h3V9h3v12zM10 21v-4a2 2 0 0 1 4 0v4M12 6V2l3 1.500\"/>"
     // Two people

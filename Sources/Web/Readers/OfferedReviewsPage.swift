@@ -55,7 +55,8 @@ package struct OfferedReviewsPage: Page {
     guard !reviews.isEmpty else { return html.emptyState(.offeredReviews, in: frame) }
     for review in reviews {
       html.element("h2") { html in
-        html.element("a", [.href(Address("/books", [String(review.book)])), .fixed("dir", "auto")], text: review.bookTitle)
+        html.element(
+          "a", [.href(Address("/books", [String(review.book)])), .fixed("dir", "auto")], text: review.bookTitle)
       }
       html.element("ul", [.fixed("class", "plain-list")]) { html in
         html.review(review, in: frame) { html in

@@ -32,7 +32,14 @@ enum ReadingActions {
   // MARK: - The form
 
   static func new(_ visit: Visit) async throws -> Answer {
-    guard let text = visit.request.query["book"] else { return visit.page(ReadingFormPage(values: .init())) }
+    let query = visit.request.query
+    guard let text = query["book"] else {
+      // From a work that a catalogue on the web has: the reader sees the texts before anything is stored.
+      let (title, author) = (ListText.line(query["title"] ?? ""), ListText.line(query["author"] ?? ""))
+      return visit.page(
+        ReadingFormPage(
+          values: .init(title: title, author: author), work: query["work"].flatMap { WorkID($0) }))
+    }
     let draft = try await visit.session.readingDraft(of: Book.ID(rawValue: try number(text)))
     return visit.page(
       ReadingFormPage(values: .init(draft), book: draft.book?.rawValue, isbn: draft.isbn?.text))

@@ -123,7 +123,8 @@ package struct ReadingListPage: Page {
   }
 
   private func write(_ row: Row, _ html: inout HTML, in frame: Frame) {
-    html.element("li", [.fixed("class", row.isDisliked ? "book disliked" : "book"), .text("id", "e\(row.id)")]) { html in
+    html.element("li", [.fixed("class", row.isDisliked ? "book disliked" : "book"), .text("id", "e\(row.id)")]) {
+      html in
       if isSelecting { box(row, &html, in: frame) }
       picture(row, &html)
       html.element("div", [.fixed("class", "work")]) { html in
@@ -149,7 +150,8 @@ package struct ReadingListPage: Page {
     html.void(
       "input",
       [.fixed("type", "checkbox"), .text("id", id), .fixed("name", "id"), .text("value", String(row.id))])
-    html.element("label", [.text("for", id), .fixed("class", "unseen")],
+    html.element(
+      "label", [.text("for", id), .fixed("class", "unseen")],
       text: frame.messages.text(ListReport.selectOne(title: row.title)))
   }
 
@@ -161,7 +163,8 @@ package struct ReadingListPage: Page {
       }
     }
     html.cover(
-      of: row.book ?? 0, title: row.title, section: row.section, hasPicture: row.hasCover && row.book != nil, size: .row)
+      of: row.book ?? 0, title: row.title, section: row.section, hasPicture: row.hasCover && row.book != nil, size: .row
+    )
   }
 
   /// A link to the page that asks: nothing is deleted by one press.

@@ -206,7 +206,9 @@ struct BookmarkTests {
     #expect(work.title == "AB C" && work.year == nil && work.cover == nil)
     #expect(work.author.unicodeScalars.count <= ListText.lineLimit)
     #expect(throws: Refusal.titleTooShort(minimum: 1)) { try SeenWork(id: id, title: "\u{0} ", author: "") }
-    for text in ["OLW", "OL1", "ol1W", "OL1A", "OL1W ", "OL1.5W", "/works/OL1W", "OL" + String(repeating: "1", count: 20) + "W"] {
+    for text in [
+      "OLW", "OL1", "ol1W", "OL1A", "OL1W ", "OL1.5W", "/works/OL1W", "OL" + String(repeating: "1", count: 20) + "W",
+    ] {
       #expect(WorkID(text) == nil, "\(text)")
     }
     #expect(ListText.year("1965-08") == 1965 && ListText.year("65") == nil && ListText.year("about 1965") == nil)

@@ -61,7 +61,8 @@ struct RatingTests {
       for number in 1...4 { accounts.append(try await library.addSampleAccount("reader\(number)", .reader)) }
       // The ratings of each book, and how it ranks: an average of two does not count.
       let books: [(String, [Int])] = [
-        ("Best", [5, 5, 4]), ("Two", [5, 5]), ("More", [4, 4, 4, 4]), ("Fewer", [4, 4, 4]), ("None", []), ("Bad", [1, 1, 1]),
+        ("Best", [5, 5, 4]), ("Two", [5, 5]), ("More", [4, 4, 4, 4]), ("Fewer", [4, 4, 4]), ("None", []),
+        ("Bad", [1, 1, 1]),
       ]
       for (title, ratings) in books {
         let book = try await library.addBook(BookDraft(title: title, author: "Ab"), operation: .random(), at: now)
@@ -194,6 +195,35 @@ struct RatingTests {
       _ = try await library.setSiteSettings(edit, operation: .random(), at: now)
       let none = try await library.suggestions(for: dune.id, besides: nil, limit: 9, at: now)
       #expect(none.readByReaders.isEmpty && none.ofTheSameKind.isEmpty)
+    }
+  }
+
+  /// Books that came back lately, each once, and not those of the list.
+  @Test(arguments: StoreBackend.allCases)
+  func recentReturns_areThoseWithoutAnEntry(on backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let student = try await library.addStudent(
+        StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: now)
+      let ada = try await library.addSampleAccount("ada", .reader, student: student.id)
+      for (title, days) in [("Old", 90), ("Emma", 20), ("Dune", 10), ("Emma", 5), ("Out", 1)] {
+        let book = try await { () -> Book in
+          if let known = try await library.books(limit: 9).first(where: { $0.title == title }) { return known }
+          return try await library.addBook(
+            BookDraft(title: title, author: "Ab"), operation: .random(), at: TestStore.later(days: -100))
+        }()
+        let at = TestStore.later(days: -days)
+        let loan = try await library.checkOut(book.id, to: student.id, operation: .random(), at: at)
+        if title != "Out" { _ = try await library.returnLoan(loan.id, operation: .random(), at: at) }
+      }
+      func titles() async throws -> [String] {
+        try await library.recentReturns(
+          of: student.id, notOnListOf: ada.id, since: TestStore.later(days: -60), limit: 3
+        ).map(\.title)
+      }
+      #expect(try await titles() == ["Emma", "Dune"])
+      let emma = try #require(try await library.books(limit: 9).first { $0.title == "Emma" })
+      _ = try await rate(emma, 4, by: ada, library)
+      #expect(try await titles() == ["Dune"])
     }
   }
 }

@@ -69,10 +69,14 @@ struct ReadingListTests {
       }
       let expected =
         switch order {
-        case .title: ["Ägypten Zoe Ahl", "Dune Frank Herbert", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende"]
-        case .author: ["Ägypten Zoe Ahl", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende", "Dune Frank Herbert"]
-        case .date: ["Dune Frank Herbert", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende", "Ägypten Zoe Ahl"]
-        case .rating: ["Emma Anna Bell", "Momo Michael Ende", "Dune Frank Herbert", "Ägypten Zoe Ahl", "Emma Jane Austen"]
+        case .title:
+          ["Ägypten Zoe Ahl", "Dune Frank Herbert", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende"]
+        case .author:
+          ["Ägypten Zoe Ahl", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende", "Dune Frank Herbert"]
+        case .date:
+          ["Dune Frank Herbert", "Emma Jane Austen", "Emma Anna Bell", "Momo Michael Ende", "Ägypten Zoe Ahl"]
+        case .rating:
+          ["Emma Anna Bell", "Momo Michael Ende", "Dune Frank Herbert", "Ägypten Zoe Ahl", "Emma Jane Austen"]
         }
       let all = try await library.readingList(of: ada.id, order: order, limit: 9).rows
       #expect(all.map { "\($0.content.title) \($0.content.author)" } == expected)
@@ -207,7 +211,8 @@ struct ReadingListTests {
       let drafts = [
         ReadingDraft(title: "Dune!", author: "F. Herbert", rating: 5, isbn: isbn),
         ReadingDraft(title: "Momo", author: "Michael Ende", readOn: day),
-        ReadingDraft(title: "momo", author: "Michael Ende", readOn: day), ReadingDraft(title: "Momo", author: "Michael Ende"),
+        ReadingDraft(title: "momo", author: "Michael Ende", readOn: day),
+        ReadingDraft(title: "Momo", author: "Michael Ende"),
       ]
       let operation = OperationID.random()
       // Sent twice, it counts once.

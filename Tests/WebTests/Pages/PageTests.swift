@@ -106,7 +106,9 @@ import Testing
   /// Chinese pages with Chinese data have no Latin word except names and codes.
   @Test(arguments: PageSample.all) func chinesePage_hasNoLatinWord(sample: PageSample) throws {
     let names = Set(Language.allCases.flatMap { $0.shownName.split { !$0.isLetter }.map(String.init) })
-    let known: Set<String> = ["ISBN", "KiB", "Google", "Books", "Open", "Library", "Goodreads", "The", "StoryGraph", "zh", "en", "ga"]
+    let known: Set<String> = [
+      "ISBN", "KiB", "Google", "Books", "Open", "Library", "Goodreads", "The", "StoryGraph", "zh", "en", "ga",
+    ]
     for role in sample.roles {
       let markup = try Markup(sample.html(.simplifiedChinese, role))
       for element in markup.elements where element["lang"] == nil || element.name == "html" {
