@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: ReadingFormat.allCases) func export_isReadBack(format: ReadingFormat) throws {
     let draft = ReadingDraft(
       title: "=Dune, \"again\"", author: "Frank Herbert", genre: .scienceFiction, rating: 4,
-      readOn: CalendarDay(year: 2026, month: 11, day: 20), review: "Much sand.\nAnd “spice”; 三体", isbn: ISBN(thirteen: "9780441172719"))
+      readOn: CalendarDay(year: 2026, month: 11, day: 20), review: "Much sand.\nAnd “spice”; 三体",
+      isbn: ISBN(thirteen: "9780441172719"))
     let entry = ReadingEntry(
       id: .init(rawValue: 1), content: draft, sharing: .own, createdAt: Timestamp(milliseconds: 0),
       changedAt: Timestamp(milliseconds: 0))
@@ -36,17 +37,18 @@ import Testing
   /// As Goodreads writes them: a number as a formula, 0 for no rating, line breaks of HTML, and shelves beside "read".
   @Test func goodreads_isReadAsItWrites() throws {
     let (format, lines) = try read(
-      """
+      #"""
       Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review
       1,"Dune (Dune, #1)",Frank Herbert,"Herbert, Frank",,"=""0441172717""","=""9780441172719""",5,2024/03/15,2024/01/02,"fantasy, owned",read,"Sand.<br/><br/>More."
       2,Emma,Jane Austen,"Austen, Jane",,"=""""","=""""",0,,2024/01/02,,read,
       3,Ulysses,James Joyce,"Joyce, James",,,,0,,2024/01/02,to-read,to-read,
 
-      """)
+      """#)
     #expect(format == .goodreads && lines.count == 3)
     let dune = ReadingDraft(
       title: "Dune (Dune, #1)", author: "Frank Herbert", genre: .fantasy, rating: 5,
-      readOn: CalendarDay(year: 2024, month: 3, day: 15), review: "Sand.\n\nMore.", isbn: ISBN(thirteen: "9780441172719"))
+      readOn: CalendarDay(year: 2024, month: 3, day: 15), review: "Sand.\n\nMore.",
+      isbn: ISBN(thirteen: "9780441172719"))
     #expect(lines[0] == .entry(dune, line: 2))
     #expect(lines[1] == .entry(ReadingDraft(title: "Emma", author: "Jane Austen"), line: 3))
     #expect(lines[2] == .leftOut(line: 4))
@@ -69,7 +71,8 @@ import Testing
   @Test func fault_hasItsLineAndColumn() throws {
     let (format, lines) = try read(
       "Title,Author,Rating,Read On,Genre,ISBN\nA,Jane Austen,,,,\nEmma,Jane Austen,6,,,\nEmma,Jane Austen,,2026-02-30,,\n"
-        + "Emma,Jane Austen,,,opera,\nEmma,Jane Austen,x,,,9780441172710\nEmma,Jane Austen,5,2026-02-28,Science Fiction,\n")
+        + "Emma,Jane Austen,,,opera,\nEmma,Jane Austen,x,,,9780441172710\nEmma,Jane Austen,5,2026-02-28,Science Fiction,\n"
+    )
     #expect(format == .own)
     let bad = lines.compactMap { line -> (Int, String?, String)? in
       if case .bad(let problem) = line { (problem.line, problem.column, problem.fault.code) } else { nil }

@@ -52,7 +52,7 @@ struct CatalogueListTests {
     .author: ["Cat", "Emma", "Band 9", "Dune", "Band 10"],
     .newest: ["Band 9", "Band 10", "Cat", "Emma", "Dune"],
     .mostBorrowed: ["Emma", "Dune", "Band 9", "Band 10", "Cat"],
-    // Nobody has rated one: the latest addition first.
+    // Without ratings the latest addition comes first.
     .bestLiked: ["Band 9", "Band 10", "Cat", "Emma", "Dune"],
   ]
 

@@ -174,7 +174,7 @@ struct QueryPlanTests {
         if [
           "SCAN kind", "SCAN activity_type", "SCAN school_class", "SCAN promotion", "SCAN kept", "SCAN newest",
           "SCAN seen", "SCAN library_setting",
-          // Of suggestions, at most some hundred loans and books that indexes found.
+          // At most some hundred loans and books that indexes found, for suggestions.
           "SCAN latest", "SCAN borrower", "SCAN other", "SCAN candidate", "SCAN counted",
         ]
         .contains(where: step.hasPrefix) {

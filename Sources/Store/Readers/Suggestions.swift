@@ -31,7 +31,7 @@ extension Library {
   fileprivate static let readers = 200
   /// The books of a category that are looked at: the latest additions.
   fileprivate static let booksOfCategory = 500
-  /// Of these, the most borrowed ones whose borrowers are counted.
+  /// The most borrowed ones of them, whose borrowers are counted.
   fileprivate static let candidates = 40
 }
 

@@ -5,7 +5,7 @@ import Messages
 package struct ReadingImportPage: Page {
   package var table: String
   package var skipsBad: Bool
-  /// What was read of the table, or what is wrong with it.
+  /// The number of books that were read, or the reason why none was.
   package var report: String?
   package var problems: [String]
 

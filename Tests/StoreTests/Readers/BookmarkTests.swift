@@ -151,7 +151,7 @@ struct BookmarkTests {
     }
   }
 
-  /// Nobody but the reader and the command line reaches them; to others the account is not there.
+  /// The reader and the command line alone reach them; to others the account is not there.
   @Test(arguments: StoreBackend.allCases)
   func bookmarks_areTheirReadersAlone(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

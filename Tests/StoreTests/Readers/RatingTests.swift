@@ -86,7 +86,7 @@ struct RatingTests {
     let ada = try await store.library.addSampleAccount("ada", .reader)
     _ = try await rate(dune, 4, by: ada, store.library)
     try await store.expectSound()
-    // What stands there is 4 and 1.
+    // The row has 4 and 1.
     let change = damage == "rating_count = 1" ? "rating_count = 2" : damage
     try await store.driver.write { try $0.run(SQL(trusted: "UPDATE book SET \(change)")) }
     #expect(try await store.library.check() == [.rule(.bookRatings, row: dune.id.rawValue)])
@@ -110,7 +110,7 @@ struct RatingTests {
         _ = try await own.offerReview(entry.id, of: ada.id, operation: .random(), at: now)
       }
       try await share(true, library)
-      // Nobody reads a review that was not offered.
+      // A review that was not offered is read by its writer alone.
       #expect(try await librarian.offeredReviews(limit: 9).isEmpty)
       await #expect(throws: Refusals(.noLongerThere)) {
         try await librarian.judgeReview(entry.id, approves: true, operation: .random(), at: now)

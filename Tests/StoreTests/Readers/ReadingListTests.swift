@@ -189,7 +189,7 @@ struct ReadingListTests {
         _ = try await library.importReading(
           [ReadingDraft(title: "Emma", author: "Jane Austen")], for: ada.id, operation: .random(), at: now)
       }
-      // What is there already takes no room.
+      // An entry that is there already takes no room.
       #expect(try await library.importReading([draft], for: ada.id, operation: .random(), at: now) == 0)
       _ = try await library.deleteReading([entry.id], of: ada.id, operation: .random(), at: now)
       _ = try await library.addReading(
@@ -224,7 +224,7 @@ struct ReadingListTests {
     }
   }
 
-  /// Nobody but the reader and the command line reaches a list; to others the account is not there.
+  /// The reader and the command line alone reach a list; to others the account is not there.
   @Test(arguments: StoreBackend.allCases)
   func list_isItsReadersAlone(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

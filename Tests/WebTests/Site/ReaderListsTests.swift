@@ -44,7 +44,7 @@ import Testing
       #expect(await ada.post("/my/bookmarks", ["book": number, "set": "0", "back": path]).status == 303)
       #expect(try pressed(await ada.get(path)) == ["false"])
     }
-    // Nobody who is not signed in has one.
+    // A visitor has none.
     #expect(try pressed(await site.visitor.get("/books")) == [])
     #expect(await ada.post("/my/bookmarks", ["book": "99999", "set": "1"]).status == 404)
     for form in [["book": "x", "set": "1"], ["work": "OL1", "set": "1"], ["book": number], ["id": "x"]] {
