@@ -1,5 +1,4 @@
 package import Domain
-package import Store
 
 /// A bookmark of a reader.
 package struct BookmarkJSON: Encodable {

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Messages
 
 /// A review on the page of a book, and in the list of those that wait for a librarian. It names no writer.
