@@ -95,7 +95,7 @@ extension ListReport {
 }
 
 extension Messages {
-  package func word(_ word: ListWord) -> String { text(word.phrase) }
+  package func listWord(_ word: ListWord) -> String { text(word.phrase) }
   package func text(_ report: ListReport) -> String { text(report.phrase) }
   package func name(_ genre: Genre) -> String { text(genre.phrase) }
 }

@@ -19,7 +19,7 @@ extension Said {
     }
     let ratings: [ListReport] =
       (1...5).map { .stars($0) } + [BookRating(sum: 13, count: 3)].compactMap(\.self).map { .average($0) }
-    return ListWord.allCases.map { word in Said("label.list.\(word)") { $0.word(word) } }
+    return ListWord.allCases.map { word in Said("label.list.\(word)") { $0.listWord(word) } }
       + Genre.allCases.map { genre in Said("label.genre.\(genre)") { $0.name(genre) } }
       + (named + counted + ratings).map { report in Said("label.list.\(report)") { $0.text(report) } }
   }()

@@ -44,7 +44,7 @@ extension HTML {
       ]
       html.element("button", attributes) { html in
         html.icon(toggle.isSet ? .bookmarkSet : .bookmark)
-        html.element("span", text: frame.messages.word(ListWord.bookmark))
+        html.element("span", text: frame.messages.listWord(ListWord.bookmark))
       }
     }
   }

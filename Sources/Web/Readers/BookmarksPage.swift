@@ -97,7 +97,7 @@ package struct BookmarksPage: Page {
       }
       html.element("div", [.fixed("class", "marks")]) { html in
         if let copy = row.copy {
-          html.badge(.books, .plain, frame.messages.word(copy.isPerhaps ? ListWord.perhapsHere : .here))
+          html.badge(.books, .plain, frame.messages.listWord(copy.isPerhaps ? ListWord.perhapsHere : .here))
           html.badge(copy.availability, in: frame)
         }
         removal(of: row, &html, in: frame)
@@ -116,7 +116,7 @@ package struct BookmarksPage: Page {
     }
     if let work = row.work {
       html.outwardLink(
-        Address(elsewhere: BookLinks.openLibrary(work)), frame.messages.word(ListWord.openLibrary), in: frame)
+        Address(elsewhere: BookLinks.openLibrary(work)), frame.messages.listWord(ListWord.openLibrary), in: frame)
     }
   }
 

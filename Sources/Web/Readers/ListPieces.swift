@@ -5,13 +5,13 @@ import Messages
 extension HTML {
   /// The links between the lists of a reader.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.word(ListWord.myLists))]) { html in
+    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
         var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
           html.icon(tab.icon)
-          html.element("span", text: frame.messages.word(tab.word))
+          html.element("span", text: frame.messages.listWord(tab.word))
         }
       }
     }
@@ -19,11 +19,11 @@ extension HTML {
 
   /// Links to the orders of a list, the present one marked.
   mutating func orders(_ orders: [(word: ListWord, address: Address, isCurrent: Bool)], in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.word(ListWord.order))]) { html in
+    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
       for (word, address, isCurrent) in orders {
         let current: [Attribute] = isCurrent ? [.fixed("aria-current", "true")] : []
         html.element(
-          "a", [.fixed("class", "menu-link"), .href(address)] + current, text: frame.messages.word(word))
+          "a", [.fixed("class", "menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
       }
     }
   }
@@ -38,7 +38,7 @@ extension HTML {
     if let name { attributes.append(.text("aria-label", name)) }
     element("button", attributes) { html in
       if let icon { html.icon(icon) }
-      html.text(frame.messages.word(word))
+      html.text(frame.messages.listWord(word))
     }
   }
 
@@ -48,7 +48,7 @@ extension HTML {
   ) {
     element("a", [.fixed("class", kind.style), .href(address)]) { html in
       if let icon { html.icon(icon) }
-      html.text(frame.messages.word(word))
+      html.text(frame.messages.listWord(word))
     }
   }
 

@@ -20,7 +20,7 @@ extension HTML {
   mutating func review(_ review: ReviewLine, in frame: Frame, _ buttons: (inout HTML) -> Void) {
     element("li", [.fixed("class", "review")]) { html in
       html.element("p", [.fixed("class", "marks")]) { html in
-        html.element("strong", text: frame.messages.word(ListWord.aReader))
+        html.element("strong", text: frame.messages.listWord(ListWord.aReader))
         if let rating = review.rating { html.stars(rating, in: frame) }
       }
       html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: review.text)

@@ -36,11 +36,11 @@ package struct ReadingEntryPage: Page {
         html.element("h1", [.fixed("dir", "auto")], text: row.title)
         html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: row.author)
         html.element("p", [.fixed("class", "marks")]) { html in
-          if row.isDisliked { html.badge(.warning, .bad, frame.messages.word(ListWord.notLiked)) }
+          if row.isDisliked { html.badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
           if let genre = row.genre { html.genreBadge(genre, in: frame) }
           if let rating = row.rating { html.stars(rating, in: frame) }
         }
-        html.facts([(frame.messages.word(ListWord.day), row.readOn.map { .cell(frame.messages.day($0)) })])
+        html.facts([(frame.messages.listWord(ListWord.day), row.readOn.map { .cell(frame.messages.day($0)) })])
         actions(&html, in: frame)
       }
     }
@@ -57,7 +57,7 @@ package struct ReadingEntryPage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     html.part("review", .review, in: frame) { html in
       guard !review.isEmpty else {
-        return html.element("p", [.fixed("class", "note")], text: frame.messages.word(ListWord.noReview))
+        return html.element("p", [.fixed("class", "note")], text: frame.messages.listWord(ListWord.noReview))
       }
       html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: review)
       share(&html, in: frame)
@@ -77,7 +77,7 @@ package struct ReadingEntryPage: Page {
       case .offered: .isOffered
       case .shared: .isShared
       }
-    html.element("p", [.fixed("class", "note")], text: frame.messages.word(word))
+    html.element("p", [.fixed("class", "note")], text: frame.messages.listWord(word))
     // A review that others see can be taken back also after the library has stopped showing any.
     guard sharing != .own || (sharesReviews && row.book != nil) else { return }
     html.form(Address("/my/list", [String(row.id), "share"]), "share", in: frame) { html in

@@ -49,7 +49,7 @@ package struct ReadingFormPage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: Self.fields, in: frame)
-    if saved != nil { html.paragraph(frame.messages.word(ListWord.changedElsewhere)) }
+    if saved != nil { html.paragraph(frame.messages.listWord(ListWord.changedElsewhere)) }
     let action = entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list")
     html.form(action, "entry", in: frame, [.fixed("class", "narrow"), .flag("data-needs-text")]) { html in
       if let seen { html.hidden("seen", String(seen)) }
@@ -92,11 +92,11 @@ package struct ReadingFormPage: Page {
   private func genres(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     let options =
-      [Selection.Option("", messages.word(ListWord.noGenre))]
+      [Selection.Option("", messages.listWord(ListWord.noGenre))]
       + Genre.allCases.map { Selection.Option($0.rawValue, messages.name($0)) }
     Selection(
       name: "genre", label: .genre, options: options, chosen: values.genre?.rawValue ?? "",
-      elsewhere: elsewhere { $0.genre.map { messages.name($0) } ?? messages.word(ListWord.noGenre) }
+      elsewhere: elsewhere { $0.genre.map { messages.name($0) } ?? messages.listWord(ListWord.noGenre) }
     ).write(&html, in: frame)
   }
 
@@ -106,7 +106,7 @@ package struct ReadingFormPage: Page {
     html.element("fieldset", [.fixed("class", "rating")]) { html in
       html.element("legend", text: messages.label(FieldLabel.rating))
       if let now = elsewhere({ value in
-        value.rating.map { messages.text(ListReport.stars($0)) } ?? messages.word(ListWord.noRating)
+        value.rating.map { messages.text(ListReport.stars($0)) } ?? messages.listWord(ListWord.noRating)
       }) {
         html.presentValue(now, id: "f-rating-now", in: frame)
       }
@@ -125,7 +125,7 @@ package struct ReadingFormPage: Page {
       if values.rating == rating { attributes.append(.flag("checked")) }
       html.void("input", attributes)
       html.element("label", [.text("for", id)]) { html in
-        guard let rating else { return html.text(frame.messages.word(ListWord.noRating)) }
+        guard let rating else { return html.text(frame.messages.listWord(ListWord.noRating)) }
         html.stars(rating, in: frame)
       }
     }

@@ -48,7 +48,7 @@ package struct ReadingImportPage: Page {
         }
       }
       Choice(
-        type: "checkbox", name: "skip", value: "1", label: frame.messages.word(ListWord.skipBad), isChosen: skipsBad
+        type: "checkbox", name: "skip", value: "1", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
       ).write(&html)
       html.element("p", [.fixed("class", "actions")]) { html in
         html.listButton(.addEntry, .action, in: frame)
@@ -62,7 +62,7 @@ package struct ReadingImportPage: Page {
 package struct ReadingExportPage: Page {
   package init() {}
 
-  package func title(in frame: Frame) -> String { frame.messages.word(ListWord.export) }
+  package func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)

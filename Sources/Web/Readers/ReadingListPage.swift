@@ -137,7 +137,7 @@ package struct ReadingListPage: Page {
         if let day = row.readOn { html.element("p", [.fixed("class", "note")], text: frame.messages.day(day)) }
       }
       html.element("div", [.fixed("class", "marks")]) { html in
-        if row.isDisliked { html.badge(.warning, .bad, frame.messages.word(ListWord.notLiked)) }
+        if row.isDisliked { html.badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
         if let genre = row.genre { html.genreBadge(genre, in: frame) }
         if let rating = row.rating { html.stars(rating, in: frame) }
         if !isSelecting { deletion(of: row, &html, in: frame) }

@@ -56,7 +56,7 @@ struct BookmarksListCommand: DocumentCommand {
         .flexible(messages.label(Label.title)) { $0.title },
         .flexible(messages.label(Label.author)) { $0.author },
       ])
-    let text = bookmarks.isEmpty ? messages.word(ListWord.none) + "\n" : table.text
+    let text = bookmarks.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
     try output.show(bookmarks.map { BookmarkJSON($0) }, else: text)
   }
 }
@@ -115,7 +115,7 @@ struct BookmarksRemoveCommand: DocumentCommand {
     let target = try await target.target(in: session)
     let isThere = try await session.bookmarks(of: account).contains { $0.target == target }
     try await session.removeBookmark(target, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(isThere ? 1 : 0), line: session.messages.word(ListWord.unbookmarked))
+    try output.show(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
   }
 }
 

@@ -39,10 +39,10 @@ struct ReadingListCommand: DocumentCommand {
         .number(messages.label(Label.id)) { String($0.id.rawValue) },
         .flexible(messages.label(Label.title)) { $0.content.title },
         .flexible(messages.label(Label.author)) { $0.content.author },
-        .plain(messages.word(ListWord.day)) { $0.content.readOn?.description ?? "" },
-        .number(messages.word(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
+        .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
+        .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
       ])
-    let text = entries.isEmpty ? messages.word(ListWord.none) + "\n" : table.text
+    let text = entries.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
     try output.show(entries.map { ReadingJSON($0) }, else: text)
   }
 }
