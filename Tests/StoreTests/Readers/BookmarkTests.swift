@@ -29,7 +29,8 @@ struct BookmarkTests {
         try work(45804, "Another"), for: ada.id, operation: .random(), at: later)
       #expect(again == first)
       #expect(try await own.allBookmarks(of: ada.id).map(\.id) == [id])
-      #expect(try await own.bookmarked(by: ada.id, works: [#require(WorkID("OL45804W"))]) == [target])
+      let work = try #require(WorkID("OL45804W"))
+      #expect(try await own.bookmarked(by: ada.id, works: [work]) == [target])
     }
   }
 
