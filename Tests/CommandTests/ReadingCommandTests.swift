@@ -25,7 +25,7 @@ struct ReadingCommandTests {
 
   @Test func bookmarks_areSet_listedAndRemoved() async throws {
     _ = try await library.succeed(
-      "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert", "--no-lookup")
+      "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert")
     let told = try await library.succeed("bookmarks", "add", "9780441172719", "--account", "ada")
     #expect(told == "Bookmarked “Dune”.\n")
     for _ in 1...2 {

