@@ -1,5 +1,6 @@
 import Application
 import Domain
+import HTTPTypes
 import Store
 import Testing
 
