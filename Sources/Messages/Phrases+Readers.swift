@@ -3,7 +3,7 @@ package import Domain
 /// A word or a sentence without values about the lists of readers: bookmarks and the reading list.
 package enum ListWord: CaseIterable, Hashable, Sendable {
   case bookmark, undo, remove, newestFirst, byTitle, order, myLists, readingList, bookmarks
-  /// Where a bookmarked work is.
+  /// The place of a bookmarked work.
   case here, perhapsHere, openLibrary
 
   // The reading list

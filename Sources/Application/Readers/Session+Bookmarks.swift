@@ -33,7 +33,7 @@ extension Session {
       })
   }
 
-  /// Those that have a bookmark; none for a visitor.
+  /// The books and works that have a bookmark; none for a visitor.
   package func bookmarked(books: [Book.ID] = [], works: [WorkID] = []) async throws -> Set<Bookmark.Target> {
     guard let account else { return [] }
     return try await library.bookmarked(by: account.id, books: books, works: works)

@@ -32,7 +32,7 @@ extension Session {
     return ReadingDetail(row: row(entry), sharesReviews: try await library.siteSettings().sharesReviews)
   }
 
-  /// Those of the entries that the session's account has.
+  /// The entries with these numbers that the account of the session has.
   package func readingEntries(_ ids: [ReadingEntry.ID]) async throws -> [ReadingEntry] {
     try await library.readingEntries(ids, of: try own().id)
   }

@@ -105,7 +105,7 @@ package struct ReadingImport: Sendable {
   package var format = ReadingFormat.own
   /// The books of the table that were read.
   package var read = 0
-  /// Those that were not on the list.
+  /// The books that were not on the list.
   package var added = 0
   /// Lines about books that were not read.
   package var leftOut = 0

@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Those of the books and works that the account has a bookmark of: one query for a whole page of results.
+  /// The books and works among these that the account has a bookmark of: one query for a whole page of results.
   package func bookmarked(
     by account: Account.ID, books: [Book.ID] = [], works: [WorkID] = []
   ) async throws(Refusals) -> Set<Bookmark.Target> {

@@ -27,7 +27,7 @@ extension Library {
     }
   }
 
-  /// Those of the entries that the account has.
+  /// The entries with these numbers that the account has.
   package func readingEntries(
     _ ids: [ReadingEntry.ID], of account: Account.ID
   ) async throws(Refusals) -> [ReadingEntry] {

@@ -5,7 +5,7 @@ package import Domain
 package struct Suggestions: Sendable {
   /// Borrowed by those who borrowed the book, the most often first.
   package var readByReaders: [ListedBook] = []
-  /// Of the categories of the book, the most often borrowed first.
+  /// Books of the same categories, the most often borrowed first.
   package var ofTheSameKind: [ListedBook] = []
 
   package init() {}
