@@ -138,6 +138,18 @@ package enum Refusal: Error, Hashable, Sendable {
   case accountHasStudent
   /// The library does not forget loans at once.
   case forgettingNotAllowed
+  // Lists of readers
+  /// A reader's bookmarks or reading list have as many rows as one may have.
+  case listFull(limit: Int)
+  /// An entry about the same book of the library is there.
+  case onListAlready(title: String)
+  /// A text that is no number of a work at Open Library.
+  case notAWork(text: String)
+  case ratingOutOfRange(ClosedRange<Int>)
+  /// A review without text is to be shown to others.
+  case reviewMissing
+  /// The library shows nobody's reviews.
+  case reviewsNotShared
 
   // Classes
   /// Another class has the name, or another spelling of it.
@@ -306,6 +318,12 @@ package enum Refusal: Error, Hashable, Sendable {
     case .noStudentJoined: "no-student-joined"
     case .accountHasStudent: "account-has-student"
     case .forgettingNotAllowed: "forgetting-not-allowed"
+    case .listFull: "list-full"
+    case .onListAlready: "on-list-already"
+    case .notAWork: "not-a-work"
+    case .ratingOutOfRange: "rating-out-of-range"
+    case .reviewMissing: "review-missing"
+    case .reviewsNotShared: "reviews-not-shared"
     case .classTaken: "class-taken"
     case .classArchived: "class-archived"
     case .sameClass: "same-class"

@@ -40,6 +40,10 @@ package struct SiteSettings: Hashable, Sendable {
   package var welcome: String?
   /// The days for which the audit is kept.
   package var auditDays = 365
+  /// Whether the page of a book suggests others, by the loans of at least three students.
+  package var suggests = true
+  /// Whether reviews that their writers offer and a librarian approves stand on the page of a book.
+  package var sharesReviews = false
 
   package init() {}
 }
@@ -56,6 +60,8 @@ package struct SiteSettingsEdit: Hashable, Sendable {
   package var needsEmail: Bool?
   package var needsCountry: Bool?
   package var allowsForgettingAtOnce: Bool?
+  package var suggests: Bool?
+  package var sharesReviews: Bool?
 
   package init() {}
 

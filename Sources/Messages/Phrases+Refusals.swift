@@ -101,6 +101,13 @@ extension Refusal {
     case .noStudentJoined: Phrase("refusalNoStudentJoined")
     case .accountHasStudent: Phrase("refusalAccountHasStudent")
     case .forgettingNotAllowed: Phrase("refusalForgettingNotAllowed")
+    case .listFull(let limit): Phrase("refusalListFull", ["limit": .number(limit)])
+    case .onListAlready(let title): Phrase("refusalOnListAlready", ["title": .title(title)])
+    case .notAWork(let text): Phrase("refusalNotAWork", ["text": .typed(text)])
+    case .ratingOutOfRange(let range):
+      Phrase("refusalRatingOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .reviewMissing: Phrase("refusalReviewMissing")
+    case .reviewsNotShared: Phrase("refusalReviewsNotShared")
     case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
     case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
     case .sameClass: Phrase("refusalSameClass")
@@ -216,7 +223,8 @@ extension Refusal {
       .noStudentJoined, .accountHasStudent, .forgettingNotAllowed,
       .lastLibrarian, .librarianExists, .passwordTooShort, .passwordTooLong, .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .mustProve, .signedOut:
+      .mustProve, .signedOut, .listFull, .onListAlready, .notAWork, .ratingOutOfRange, .reviewMissing,
+      .reviewsNotShared:
       phrase
     }
   }

@@ -14,6 +14,8 @@ package enum SettingsReport: Hashable, Sendable {
   case forgettingAtOnce(Bool)
   case welcome(String)
   case audit(days: Int)
+  case suggestions(Bool)
+  case sharedReviews(Bool)
   case stored
   /// Loans that have no borrower any more, and rows of the audit that were removed.
   case tidied(loans: Int, auditRows: Int)
@@ -33,6 +35,8 @@ extension SettingsReport {
     case .forgettingAtOnce(let isAllowed): Phrase("settingsForgettingAtOnce", ["allowed": .flag(isAllowed)])
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
+    case .suggestions(let isOn): Phrase("settingsSuggestions", ["on": .flag(isOn)])
+    case .sharedReviews(let isOn): Phrase("settingsSharedReviews", ["on": .flag(isOn)])
     case .stored: Phrase("settingsStored")
     case .tidied(let loans, let rows):
       Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
@@ -55,6 +59,7 @@ extension Messages {
     ]
     if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
     reports.append(.audit(days: settings.auditDays))
+    reports += [.suggestions(settings.suggests), .sharedReviews(settings.sharesReviews)]
     return reports.map { sentence($0) }
   }
 }

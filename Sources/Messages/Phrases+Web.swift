@@ -5,6 +5,8 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   // Pages
   case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
   // Parts of pages
+  case bookmarks, readingList, newEntry, editEntry, deleteEntries, importReading, review, reviews, offeredReviews
+  case readByReaders, sameKind, waysToAddReading, booksByYear, readIt
   case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
   case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
   /// Stands over the faults of a form.
@@ -35,7 +37,7 @@ package enum ButtonWord: CaseIterable, Hashable, Sendable {
 package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case search, name, displayName, password, newPassword, currentPassword, setUpCode, libraryName, language
   case libraryLanguage, theme, themeSystem, themeLight, themeDark
-  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed
+  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed, orderBestLiked
   /// No choice of category or language.
   case any
   case category, bookLanguage, favourites, onShelf
@@ -50,6 +52,8 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case nextDue, copiesOut
   // Readers
   case email, country, noCountry, signUpCode, linkCode, calendarAddress, calendarTitles, forgetAtOnce, state
+  // Entries of a reading list
+  case entryTitle, entryAuthor, genre, rating, readOn, review, pastedTable, tableFile
 }
 
 /// A hint beside a field, or a sentence that explains a page.
@@ -76,6 +80,7 @@ package enum Hint: CaseIterable, Hashable, Sendable {
   case calendarHow, calendarOnce, calendarNoTitles
   case forgettingHow, forgettingOff
   case dataHow, dataOthers, deleteGoes, deleteStays, deleteAudit, reserveHow
+  case twoCharacters, reviewPrivate, importTable
 }
 
 /// An empty list.
@@ -83,6 +88,7 @@ package enum EmptyState: CaseIterable, Hashable, Sendable {
   case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
   case copies, librarians
   case ownLoans, ownReservations
+  case bookmarks, readingList, offeredReviews
 }
 
 /// A way to add the first books.

@@ -26,6 +26,7 @@ package enum WebReport: Hashable, Sendable {
   // Reports, each after a form was sent
   case signedOut, saved, unchanged, passwordChanged, signInEnded, signInsEnded, setUpDone, stepSkipped
   case renewed, reserved, reservationCancelled, joined, left, calendarEnded, accountDeleted, signedOutEverywhere
+  case entriesRestored, nothingSelected
 
   // Layout
   case languageSwitch(String)
@@ -80,6 +81,8 @@ extension WebReport {
     case .calendarEnded: Phrase("webCalendarEnded")
     case .accountDeleted: Phrase("webAccountDeleted")
     case .signedOutEverywhere: Phrase("webSignedOutEverywhere")
+    case .entriesRestored: ListWord.undone.phrase
+    case .nothingSelected: ListWord.nothingSelected.phrase
     case .languageSwitch(let name): Phrase("webLanguageSwitch", ["name": .text(name)])
     case .signedInAs(let name, let role):
       Phrase("webSignedInAs", ["name": .title(name), "role": .phrase(role.phrase)])

@@ -29,7 +29,9 @@ package enum Arrival: Hashable, Sendable {
       .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
       .setSiteSettings, .skipFirstTask,
       .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
-      .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey:
+      .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
+      .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+      .importReading, .offerReview, .withdrawReview, .judgeReview:
       return nil
     }
   }

@@ -43,6 +43,7 @@ extension Library {
     var forgotten = Forgotten()
     forgotten.auditRows = try await cleanAudit(at: now)
     forgotten.operations = try await forgetOperations(at: now)
+    try await dropDeletedFromLists(at: now)
     forgotten.loans = try await forgetReturned(at: now)
     guard let (begin, end) = try await read(at: now, { try $0.spanToForget() }) else { return forgotten }
     try await forget(&forgotten, from: begin, before: end, at: now)

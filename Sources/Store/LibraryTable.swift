@@ -79,6 +79,18 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "api_token", travels: false,
       columns: ["id", "mark", "account_id", "name", "scope", "created_at", "last_seen_at", "ends_at"]),
+    LibraryTable(
+      name: "bookmark",
+      columns: [
+        "id", "account_id", "book_id", "work_id", "title", "author", "title_key", "year", "cover", "created_at",
+        "removed_at",
+      ]),
+    LibraryTable(
+      name: "reading_entry",
+      columns: [
+        "id", "account_id", "book_id", "work_id", "isbn", "title", "author", "title_key", "author_key", "genre",
+        "rating", "read_on", "review", "sharing", "created_at", "changed_at", "deleted_at",
+      ]),
     // It tells who emptied the library.
     LibraryTable(
       name: "audit", outlastsEmptying: true,
@@ -311,6 +323,14 @@ extension ColumnRule {
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
     "book_category.name": .filledText,
     "station_sign.state": word(StationSign.State.self),
+    "bookmark.work_id": .form { WorkID($0) != nil }, "bookmark.cover": .number(1...Int64(Int32.max)),
+    "bookmark.removed_at": moment, "bookmark.year": .number(1...9999),
+    "reading_entry.work_id": .form { WorkID($0) != nil }, "reading_entry.genre": word(Genre.self),
+    "reading_entry.rating": .number(1...5),
+    "reading_entry.read_on": .form { $0.isEmpty || CalendarDay(iso: $0) != nil },
+    "reading_entry.review": .text, "reading_entry.sharing": word(ReviewSharing.self),
+    "reading_entry.deleted_at": moment, "book.rating_sum": count, "book.rating_count": count,
+    "book.liking": .number(0...Int64.max),
   ]
 
   private static let byName: [String: ColumnRule] = {

@@ -14,6 +14,8 @@ extension Library {
     case needsEmail = "sign-up-email"
     case needsCountry = "sign-up-country"
     case forgettingAtOnce = "forgetting-at-once"
+    case suggests = "suggestions"
+    case sharesReviews = "shared-reviews"
   }
 
   /// The stored word of a history without an end. Without a row the history ends after ``SiteSettings/standardHistoryDays``.
@@ -75,6 +77,9 @@ extension Library {
       for (setting, flag) in flags {
         if let flag { values.append((setting.rawValue, flag ? "yes" : "no")) }
       }
+      for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
+        if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
+      }
       if let welcome = edit.welcome {
         let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
         values.append((SiteSetting.welcome.rawValue, text == "" ? nil : text))
@@ -114,6 +119,8 @@ extension Transaction {
     settings.allowsForgettingAtOnce = value(.forgettingAtOnce) == "yes"
     settings.welcome = value(.welcome)
     settings.auditDays = days(.auditDays, SiteSettings.dayRange) ?? settings.auditDays
+    settings.suggests = value(.suggests) != "no"
+    settings.sharesReviews = value(.sharesReviews) == "yes"
     return settings
   }
 }

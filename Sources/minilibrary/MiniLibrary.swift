@@ -29,6 +29,8 @@ struct MiniLibrary: AsyncParsableCommand {
       StaffCommand.self,
       AccountsCommand.self,
       PrivacyCommand.self,
+      BookmarksCommand.self,
+      ReadingCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,

@@ -41,7 +41,10 @@ extension Said {
 
   private static let librarySettings: [Said] = {
     let reports: [SettingsReport] =
-      [.name("Dune"), .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune")]
+      [
+        .suggestions(true), .suggestions(false), .sharedReviews(true), .sharedReviews(false), .name("Dune"),
+        .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune"),
+      ]
       + [.audit(days: 1), .audit(days: 30), .stored]
       + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
       + SiteSettings.SignUp.allCases.map { .signUp($0) }
@@ -57,6 +60,7 @@ extension Said {
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
       .setUpDone, .stepSkipped, .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded,
       .accountDeleted, .signedOutEverywhere, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .entriesRestored, .nothingSelected,
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
       .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
       .auditLong(days: 365),

@@ -18,6 +18,8 @@ package struct SiteSettingsJSON: Encodable {
   let forgetAtOnce: Bool
   let welcome: OrNull<String>
   let auditDays: Int
+  let suggestions: Bool
+  let sharedReviews: Bool
 
   package init(_ settings: SiteSettings) {
     name = OrNull(settings.name)
@@ -29,5 +31,6 @@ package struct SiteSettingsJSON: Encodable {
     forgetAtOnce = settings.allowsForgettingAtOnce
     welcome = OrNull(settings.welcome)
     auditDays = settings.auditDays
+    (suggestions, sharedReviews) = (settings.suggests, settings.sharesReviews)
   }
 }

@@ -35,7 +35,9 @@ struct ImportPublishing {
         .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
         .setSiteSettings, .skipFirstTask,
         .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
-        .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey:
+        .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
+        .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+        .importReading, .offerReview, .withdrawReview, .judgeReview:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")

@@ -33,6 +33,8 @@ struct Migration: Sendable {
     Migration(statements: accounts),
     Migration(statements: catalogue, work: { try Library.makeCatalogue($0) }, lastStatements: catalogueIndexes),
     Migration(statements: readers),
+    Migration(statements: bookmarks),
+    Migration(statements: reading),
   ]
 
   /// The version that this program writes and needs.

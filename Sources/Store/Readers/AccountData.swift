@@ -15,6 +15,11 @@ struct AccountTable: Hashable, Sendable {
     AccountTable(name: "sign_in", exported: ["started_at", "last_seen_at", "ends_at", "is_shared"], order: "id"),
     AccountTable(name: "api_token", exported: ["name", "scope", "created_at", "ends_at"], order: "id"),
     AccountTable(name: "calendar_key", exported: ["has_titles", "created_at"], order: "account_id"),
+    AccountTable(name: "bookmark", exported: ["title", "author", "year", "work_id", "created_at"], order: "id"),
+    AccountTable(
+      name: "reading_entry",
+      exported: ["title", "author", "genre", "rating", "read_on", "review", "sharing", "created_at", "changed_at"],
+      order: "id"),
   ]
 
   /// The columns whose values are moments.
@@ -71,6 +76,8 @@ extension Transaction {
   /// - Throws: `last-librarian`.
   func delete(_ account: Account) throws {
     try dialect.overwritesDeleted(self)
+    // Ratings count in the rows of books, too.
+    try deleteReadingList(of: account.id)
     for table in AccountTable.all {
       try run("DELETE FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.id.rawValue)")
     }

@@ -152,6 +152,34 @@ async function follow(address, delay) {
   setTimeout(() => follow(address, wait), wait * 1000);
 }
 
+/** Removes an offer that ends, but never from under a pointer or the focus. */
+function leaveLater(element) {
+  setTimeout(() => {
+    if (element.matches(':hover, :focus-within')) leaveLater(element);
+    else element.remove();
+  }, Number(element.dataset.leaves));
+}
+
+/** Keeps the button of a form back until title and author have two characters, or one of Chinese. */
+function needText(form) {
+  const button = form.querySelector('button');
+  const isEnough = (text) => [...text.trim()].length > 1 || /\p{Script=Han}/u.test(text);
+  const look = () => {
+    button.disabled = !['title', 'author'].every((name) => isEnough(form.elements[name].value));
+  };
+  form.addEventListener('input', look);
+  look();
+}
+
+/** Fills a text field from a file, which never leaves the device by itself. */
+function fillFromFile(field) {
+  field.hidden = false;
+  field.querySelector('input').addEventListener('change', async (event) => {
+    const file = event.target.files[0];
+    if (file) document.getElementById(field.dataset.fills).value = await file.text();
+  });
+}
+
 /** A finger or a mouse that is drawn over the letters opens the one where it leaves. */
 let start = null;
 let under = null;
@@ -197,7 +225,10 @@ addEventListener('keydown', (event) => {
 for (const form of all('form[data-live]')) searchAsYouType(form);
 for (const list of all('[data-rules]')) tickRules(list);
 for (const element of all('[data-seconds]')) countDown(element);
-for (const button of all('.toast button')) {
+for (const element of all('[data-leaves]')) leaveLater(element);
+for (const form of all('[data-needs-text]')) needText(form);
+for (const field of all('[data-fills]')) fillFromFile(field);
+for (const button of all('.toast > button')) {
   button.hidden = false;
   button.addEventListener('click', () => button.closest('.toast').remove());
 }

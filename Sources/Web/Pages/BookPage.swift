@@ -29,7 +29,9 @@ package struct BookPage: Page {
         html.element("p", [.fixed("class", "marks")]) { html in
           html.badge(listing.availability, in: frame)
           if listing.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
+          if let rating = book.rating { html.average(rating, in: frame) }
         }
+        ownLists(&html, in: frame)
         availability(&html, in: frame)
       }
     }
@@ -53,6 +55,8 @@ package struct BookPage: Page {
     }
     details(&html, in: frame)
     copies(&html, in: frame)
+    reviews(&html, in: frame)
+    suggestions(&html, in: frame)
     if let history = book.history { past(&html, history, in: frame) }
   }
 

@@ -18,7 +18,9 @@ package struct LibrarySite: Site {
     let envelope = Envelope(session, logger: logger)
     self.envelope = envelope
     routes = Self.table.map { route in
-      Route(route.method, route.pattern) { request in await envelope.answer(request, by: route) }
+      Route(route.method, route.pattern, bodyLimit: route.bodyLimit) { request in
+        await envelope.answer(request, by: route)
+      }
     }
   }
 

@@ -25,7 +25,7 @@ extension Refusal {
       .inventoryOpen,
       .operationReused, .libraryNotEmpty, .libraryExists, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged,
       .valueUnfit, .backupIsLibrary, .accountNameTaken, .emailTaken, .studentHasAccount, .lastLibrarian,
-      .librarianExists, .noStudentJoined, .accountHasStudent:
+      .librarianExists, .noStudentJoined, .accountHasStudent, .listFull, .onListAlready, .reviewsNotShared:
       .conflict
     case .isbnCheckDigitWrong, .isbnLengthWrong, .checkDigitWrong, .foreignCode, .inputNotText, .answerNotUnderstood,
       .barcodeNotText, .dateNotUnderstood, .dateInThePast, .dateTooFar, .closedDay, .afterEndOfTerm, .rulesNotValid,
@@ -34,7 +34,8 @@ extension Refusal {
       .backupDamaged, .accountNameMissing, .accountNameNotValid, .emailNotValid, .passwordTooShort, .passwordTooLong,
       .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .daysOutOfRange, .signUpCodeWrong, .countryUnknown, .emailMissing, .countryMissing, .linkCodeWrong:
+      .daysOutOfRange, .signUpCodeWrong, .countryUnknown, .emailMissing, .countryMissing, .linkCodeWrong,
+      .notAWork, .ratingOutOfRange, .reviewMissing:
       .unprocessableContent
     case .inputTooLong: .contentTooLarge
     case .clockImplausible, .clockBehind, .collatedOtherwise, .libraryGone, .serverBusy: .serviceUnavailable

@@ -20,9 +20,13 @@ enum ReportCode: String, CaseIterable {
   case calendarEnded = "calendar-ended"
   case accountDeleted = "account-deleted"
   case signedOutEverywhere = "signed-out-everywhere"
+  case entriesRestored = "entries-restored"
+  case nothingSelected = "nothing-selected"
 
   var report: WebReport {
     switch self {
+    case .entriesRestored: .entriesRestored
+    case .nothingSelected: .nothingSelected
     case .signedOut: .signedOut
     case .saved: .saved
     case .unchanged: .unchanged

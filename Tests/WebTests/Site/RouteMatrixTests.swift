@@ -70,6 +70,28 @@ import WebServer
     "POST /account/delete": [401, 401, 422, 422, 422, 422],
     "POST /language": [422, 422, 422, 422, 422, 422],
     "POST /theme": [422, 422, 422, 422, 422, 422],
+    "GET /my/bookmarks": [401, 401, 200, 200, 200, 200],
+    "POST /my/bookmarks": [401, 401, 422, 422, 422, 422],
+    "POST /my/bookmarks/undo": [401, 401, 422, 422, 422, 422],
+    "GET /my/list": [401, 401, 200, 200, 200, 200],
+    "POST /my/list": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/new": [401, 401, 200, 200, 200, 200],
+    // Nothing is ticked.
+    "GET /my/list/delete": [401, 401, 303, 303, 303, 303],
+    "POST /my/list/delete": [401, 401, 422, 422, 422, 422],
+    "POST /my/list/undo": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/import": [401, 401, 200, 200, 200, 200],
+    "POST /my/list/import": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/export": [401, 401, 200, 200, 200, 200],
+    "GET /my/list/export/:format": [401, 401, 200, 200, 200, 200],
+    // The entry of another reader.
+    "GET /my/list/:id": [401, 401, 404, 404, 404, 404],
+    "POST /my/list/:id": [401, 401, 404, 404, 404, 404],
+    "GET /my/list/:id/edit": [401, 401, 404, 404, 404, 404],
+    "GET /my/list/:id/delete": [401, 401, 404, 404, 404, 404],
+    "POST /my/list/:id/share": [401, 401, 422, 422, 422, 422],
+    "GET /reviews": [401, 401, 403, 403, 403, 200],
+    "POST /reviews/:id": [401, 401, 403, 403, 403, 422],
     "GET /desk": [401, 401, 403, 403, 200, 200],
     "GET /desk/events": [401, 401, 403, 403, 200, 200],
     "POST /desk/skip": [401, 401, 403, 403, 403, 422],
@@ -130,6 +152,7 @@ import WebServer
       ("librarian", AccountRole.librarian), ("helper", .helper), ("reader", .reader), ("other", .reader),
     ] { try await site.addAccount(name, role) }
     let book = try await site.addBook()
+    let entry = try await site.addReading(of: Self.stranger(to: who))
     // A sign-in of somebody else, whose number everybody tries to end: for a reader, of another reader.
     let strange = try await site.browser(Self.stranger(to: who))
     let number = try await site.signInNumber(of: strange)
@@ -141,9 +164,10 @@ import WebServer
         if try await !site.isSignedIn(signedIn) { signedIn = try await Self.cookies(who, of: site) }
         let browser = Self.browser(who, of: site, cookies: signedIn)
         var path = pattern.replacing(":number", with: "\(book.id.rawValue)").replacing(":file", with: "none.css")
-          .replacing(":isbn", with: "9780441172719")
+          .replacing(":isbn", with: "9780441172719").replacing(":format", with: "goodreads")
         if pattern.contains("sign-ins") { path = path.replacing(":id", with: "\(number)") }
         if pattern.contains("attention") { path = path.replacing(":id", with: "\(try await site.addAttention())") }
+        if pattern.hasPrefix("/my/list/") { path = path.replacing(":id", with: "\(entry)") }
         path = path.replacing(":id", with: "\(book.id.rawValue)")
         let answer = method == .get ? await browser.get(path) : await browser.post(path)
         let key = Self.key(method, pattern)
@@ -153,6 +177,8 @@ import WebServer
     }
     // The strange sign-in is there as before.
     #expect(await strange.get("/account").status == 200)
+    // And so is the strange entry.
+    #expect(await strange.get("/my/list/\(entry)").status == 200)
   }
 
   /// The token of another person's forms, whatever their role: a page cannot post in the name of who looks at it.
@@ -234,6 +260,13 @@ import WebServer
 }
 
 extension SiteFixture {
+  /// The number of an entry of the reading list of an account.
+  func addReading(of name: String) async throws -> Int64 {
+    let account = try await session.account(named: name)
+    let draft = ReadingDraft(title: "Momo", author: "Michael Ende", rating: 5, review: "Great.")
+    return try await session.addReading(draft, for: account, operation: .random()).id.rawValue
+  }
+
   /// The number of an open entry of the attention list.
   func addAttention() async throws -> Int64 {
     try await library.record(Attention(.unknownCode, codes: ["9780000000019"], reason: "unknown-book"), at: .now)

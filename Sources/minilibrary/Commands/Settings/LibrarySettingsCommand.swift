@@ -64,6 +64,12 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpSettingsAudit", valueName: "days"))
   var auditDays: Int?
 
+  @Option(help: "helpSettingsSuggestions")
+  var suggestions: YesOrNo?
+
+  @Option(help: "helpSettingsSharedReviews")
+  var sharedReviews: YesOrNo?
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
@@ -72,6 +78,7 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   private var edit: SiteSettingsEdit {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
+    (edit.suggests, edit.sharesReviews) = (suggestions.map { $0 == .yes }, sharedReviews.map { $0 == .yes })
     if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
     if let historyDays { edit.historyDays = .some(historyDays.days) }
     edit.needsEmail = signUpEmail.map { $0 == .required }
@@ -113,7 +120,8 @@ enum Demand: String, ExpressibleByArgument, CaseIterable {
   case required, optional
 }
 
-enum YesOrNo: String, ExpressibleByArgument, CaseIterable {
+/// Whether something is on.
+enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
   case yes, no
 }
 
