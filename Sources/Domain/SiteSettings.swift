@@ -15,6 +15,13 @@ package struct SiteSettings: Hashable, Sendable {
     case open
   }
 
+  /// The people who may look around in a catalogue on the web.
+  package enum Discovery: String, CaseIterable, Hashable, Sendable {
+    case readers
+    /// Helpers and librarians alone.
+    case staff
+  }
+
   /// The limits of ``historyDays`` and ``auditDays``.
   package static let dayRange = 1...3650
 
@@ -30,6 +37,9 @@ package struct SiteSettings: Hashable, Sendable {
   package var welcome: String?
   /// The days for which the audit is kept.
   package var auditDays = 365
+  package var discovery = Discovery.readers
+  /// The classes whose students may not look around.
+  package var classesWithoutDiscovery: [SchoolClass.ID] = []
 
   package init() {}
 }
@@ -43,6 +53,8 @@ package struct SiteSettingsEdit: Hashable, Sendable {
   package var historyDays: Int??
   package var welcome: String??
   package var auditDays: Int?
+  package var discovery: SiteSettings.Discovery?
+  package var classesWithoutDiscovery: [SchoolClass.ID]?
 
   package init() {}
 

@@ -39,6 +39,7 @@ extension Library {
   package func tidy(at now: Timestamp) async throws(Refusals) -> Forgotten {
     if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
     var forgotten = Forgotten()
+    try await forgetReaderAnswers(at: now)
     forgotten.auditRows = try await cleanAudit(at: now)
     let span = try await read(at: now) { try $0.spanToForget() }
     guard let (begin, end) = span else { return forgotten }

@@ -11,6 +11,8 @@ extension Library {
     case historyDays = "history-days"
     case welcome
     case auditDays = "audit-days"
+    case discovery
+    case classesWithoutDiscovery = "discovery-classes-without"
   }
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {
@@ -59,6 +61,11 @@ extension Library {
         if let days, !SiteSettings.dayRange.contains(days) { throw .daysOutOfRange(SiteSettings.dayRange) }
         values.append((setting.rawValue, days.map { String($0) }))
       }
+      if let discovery = edit.discovery { values.append((SiteSetting.discovery.rawValue, discovery.rawValue)) }
+      if let classes = edit.classesWithoutDiscovery {
+        let text = Set(classes.map(\.rawValue)).sorted().map(String.init).joined(separator: " ")
+        values.append((SiteSetting.classesWithoutDiscovery.rawValue, text.isEmpty ? nil : text))
+      }
       if let welcome = edit.welcome {
         let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
         values.append((SiteSetting.welcome.rawValue, text == "" ? nil : text))
@@ -93,6 +100,10 @@ extension Transaction {
     settings.historyDays = days(.historyDays)
     settings.welcome = value(.welcome)
     settings.auditDays = days(.auditDays) ?? settings.auditDays
+    // A value of a newer program keeps readers out.
+    settings.discovery = value(.discovery).map { .init(rawValue: $0) ?? .staff } ?? settings.discovery
+    settings.classesWithoutDiscovery = (value(.classesWithoutDiscovery) ?? "").split(separator: " ")
+      .compactMap { Int64($0) }.map { SchoolClass.ID(rawValue: $0) }
     return settings
   }
 }

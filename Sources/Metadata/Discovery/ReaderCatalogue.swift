@@ -48,6 +48,7 @@ package final class ReaderCatalogue: Sendable {
     package var isbns: [ISBN] = []
     package var averageRating: Double?
     package var ratingCount: Int?
+    package var firstPublishYear: Int?
   }
 
   /// The list of a page.
@@ -165,6 +166,7 @@ extension OpenLibrary {
     var found = ReaderCatalogue.FoundWork(work: work)
     if let entry = (try? await entry(of: work.key, manner))?.value.works.first, entry.key == work.key {
       (found.isbns, found.averageRating, found.ratingCount) = (entry.isbns, entry.averageRating, entry.ratingCount)
+      found.firstPublishYear = entry.firstPublishYear
     }
     return TimedAnswer(found, saidAt: answer.saidAt, outdated: answer.outdated)
   }
