@@ -11,6 +11,9 @@ package enum SettingsReport: Hashable, Sendable {
   case history(days: Int?)
   case welcome(String)
   case audit(days: Int)
+  case discovery(SiteSettings.Discovery)
+  /// Classes whose students may not look around.
+  case withoutDiscovery(classes: Int)
   case stored
   /// Loans that have no borrower any more, and rows of the audit that were removed.
   case tidied(loans: Int, auditRows: Int)
@@ -27,6 +30,8 @@ extension SettingsReport {
     case .history(let days): Phrase("settingsHistory", ["days": .number(days ?? -1)])
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
+    case .discovery(let who): Phrase("settingsDiscovery", ["who": .choice(who.rawValue)])
+    case .withoutDiscovery(let classes): Phrase("settingsDiscoveryWithout", ["classes": .number(classes)])
     case .stored: Phrase("settingsStored")
     case .tidied(let loans, let rows):
       Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
@@ -46,7 +51,9 @@ extension Messages {
       .catalogue(settings.catalogueViewers), .signUp(settings.signUp), .history(days: settings.historyDays),
     ]
     if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
-    reports.append(.audit(days: settings.auditDays))
+    reports += [.audit(days: settings.auditDays), .discovery(settings.discovery)]
+    let classes = settings.classesWithoutDiscovery.count
+    if settings.discovery == .readers, classes > 0 { reports.append(.withoutDiscovery(classes: classes)) }
     return reports.map { sentence($0) }
   }
 }

@@ -1,6 +1,5 @@
 package import Domain
-package import Images
-package import Metadata
+import Metadata
 
 /// The part of a catalogue on the web that a reader asks for. Everything in it may come from an address that somebody typed.
 package struct DiscoverRequest: Hashable, Sendable {
@@ -60,7 +59,8 @@ package struct DiscoverList: Sendable {
 
 /// A work in a list.
 package struct WorkRow: Hashable, Sendable {
-  package let key: OpenLibraryKey
+  /// `OL893414W`
+  package let name: String
   package let title: String
   /// Names with commas between; empty where nobody is named.
   package let author: String
@@ -105,7 +105,8 @@ package enum WorkAnswer: Sendable {
 
 /// Everything that the page of a work shows.
 package struct WorkDetail: Sendable {
-  package var key: OpenLibraryKey
+  /// `OL893414W`
+  package var name: String
   package var title: String
   package var authors: [String]
   package var section: String

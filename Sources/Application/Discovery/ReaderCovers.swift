@@ -32,7 +32,7 @@ actor ReaderCovers {
   }
 
   /// - Parameter number: the catalogue's own. The server asks for no number that no answer named: it is no open proxy.
-  func cover(_ number: Int, _ size: ReaderCoverFolder.Size) async throws(Refusals) -> CoverAnswer {
+  func cover(_ number: Int, _ size: WorkCoverSize) async throws(Refusals) -> CoverAnswer {
     guard number > 0, try await library.knowsReaderCover(number, at: .now) else { return .unknown }
     if let bytes = folder.read(number, size) { return .picture(CoverFile(bytes: bytes, type: "image/jpeg")) }
     let key = "\(number)-\(size.rawValue)"
@@ -46,7 +46,7 @@ actor ReaderCovers {
     }
   }
 
-  private func fetch(_ number: Int, _ size: ReaderCoverFolder.Size, _ key: String) async -> CoverAnswer {
+  private func fetch(_ number: Int, _ size: WorkCoverSize, _ key: String) async -> CoverAnswer {
     guard let address = OpenLibraryCovers.address(id: number, size.catalogue, base: base) else { return .unknown }
     do throws(CoverFailure) {
       guard let bytes = try await service.picture(at: address, timeout: ReaderCovers.timeout),
@@ -64,12 +64,12 @@ actor ReaderCovers {
 
   private func noteAbsence(of key: String) -> CoverAnswer {
     if absent.count >= ReaderCovers.absenceLimit { absent.removeAll() }
-    absent[key] = .now + ReaderCovers.absence
+    absent[key] = ContinuousClock.now + ReaderCovers.absence
     return .unknown
   }
 
   /// A full disk keeps no picture, and shows it all the same.
-  private func keep(_ picture: CoverPicture, _ number: Int, _ size: ReaderCoverFolder.Size) {
+  private func keep(_ picture: CoverPicture, _ number: Int, _ size: WorkCoverSize) {
     guard (try? folder.keep(picture, of: number, size)) != nil else { return }
     added += 1
     let total = (bytes ?? 0) + picture.jpeg.count
@@ -84,7 +84,7 @@ actor ReaderCovers {
   }
 }
 
-extension ReaderCoverFolder.Size {
+extension WorkCoverSize {
   fileprivate var catalogue: OpenLibraryCovers.Size {
     switch self {
     case .medium: .medium

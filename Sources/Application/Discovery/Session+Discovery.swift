@@ -1,7 +1,6 @@
 package import Domain
-package import Images
 import Kiosk
-package import Metadata
+import Metadata
 import Store
 
 /// Looking around in a catalogue on the web.
@@ -10,16 +9,22 @@ extension Session {
   private static let discoverLimit = 100
 
   /// Whether the account may look around: the settings of the machine name the catalogue, and the library allows it.
-  package func mayDiscover() async throws -> Bool {
-    guard let discovery, discovery.isOn, try await library.may(.seeCatalogue) else { return false }
-    guard let account, account.role == .reader else { return true }
-    let settings = try await library.siteSettings()
+  ///
+  /// - Parameter settings: of the library, where they are known.
+  package func mayDiscover(_ settings: SiteSettings? = nil) async throws -> Bool {
+    guard offersDiscovery else { return false }
+    guard let account else { return try await library.may(.seeCatalogue) }
+    guard account.role == .reader else { return account.role.role.may(.seeCatalogue) }
+    let settings = if let settings { settings } else { try await library.siteSettings() }
     guard settings.discovery == .readers else { return false }
     guard !settings.classesWithoutDiscovery.isEmpty, let student = account.student,
       let own = try await library.schoolClass(of: student)
     else { return true }
     return !settings.classesWithoutDiscovery.contains(own)
   }
+
+  /// Whether the settings of the machine name the catalogue.
+  package var offersDiscovery: Bool { discovery?.isOn ?? false }
 
   /// - Throws: `lookup-off`, `not-permitted`.
   private func discoveryParts() async throws -> Discovery.Parts {
@@ -113,7 +118,7 @@ extension Session {
   /// The cover of a work.
   ///
   /// - Throws: `lookup-off`, `not-permitted`; a fault of the store.
-  package func discoveredCover(_ number: Int, _ size: ReaderCoverFolder.Size) async throws -> CoverAnswer {
+  package func discoveredCover(_ number: Int, _ size: WorkCoverSize) async throws -> CoverAnswer {
     try await discoveryParts().covers.cover(number, size)
   }
 
@@ -162,16 +167,15 @@ extension Session {
     let perhaps = try await library.holdings(titled: others)
     return works.map { work in
       let own = isbn[work.key].flatMap { $0 }.flatMap { certain[$0] }
-      let holding =
-        own.map { holding($0, isPerhaps: false) } ?? perhaps[work.titled].map { holding($0, isPerhaps: true) }
       return WorkRow(
-        key: work.key, title: work.record.fullTitle, author: work.record.author,
+        name: work.key.name, title: work.record.fullTitle, author: work.record.author,
         section: Collation.section(of: work.record.title).name, year: work.firstPublishYear, cover: work.coverID,
-        rating: WorkRating(average: work.averageRating, count: work.ratingCount), holding: holding)
+        rating: WorkRating(average: work.averageRating, count: work.ratingCount),
+        holding: own.map { held($0) } ?? perhaps[work.titled].map { held($0, isPerhaps: true) })
     }
   }
 
-  private func holding(_ listed: ListedBook, isPerhaps: Bool) -> WorkHolding {
+  private func held(_ listed: ListedBook, isPerhaps: Bool = false) -> WorkHolding {
     WorkHolding(
       id: listed.book.id, title: listed.book.title, isbn: listed.book.isbn, shelf: shelf(of: listed),
       isPerhaps: isPerhaps)
@@ -181,9 +185,9 @@ extension Session {
     let titled = TitledWork(title: detail.title, author: detail.author)
     let found = try await library.holdings(of: isbns)
     let certain = isbns.compactMap { found[$0] }
-    detail.holdings = certain.filter { !$0.book.isWishlistItem }.map { holding($0, isPerhaps: false) }
+    detail.holdings = certain.filter { !$0.book.isWishlistItem }.map { held($0) }
     if detail.holdings.isEmpty, let perhaps = try await library.holdings(titled: [titled])[titled] {
-      detail.holdings = [holding(perhaps, isPerhaps: true)]
+      detail.holdings = [held(perhaps, isPerhaps: true)]
     }
     guard try await library.may(.changeCatalogue) else { return }
     if let wish = certain.first(where: { $0.book.isWishlistItem }) {
@@ -222,7 +226,7 @@ extension WorkDetail {
   fileprivate init(_ found: ReaderCatalogue.FoundWork) {
     let work = found.work
     self.init(
-      key: work.key, title: work.record.fullTitle, authors: work.record.authors,
+      name: work.key.name, title: work.record.fullTitle, authors: work.record.authors,
       section: Collation.section(of: work.record.title).name,
       firstPublished: work.firstPublished ?? found.firstPublishYear.map(String.init),
       subjects: work.record.metadata.categories, description: work.record.metadata.description, cover: work.coverID,

@@ -13,6 +13,10 @@ package struct SiteSettingsJSON: Encodable {
   let historyDays: OrNull<Int>
   let welcome: OrNull<String>
   let auditDays: Int
+  /// `readers` or `staff`.
+  let discovery: String
+  /// The numbers of the classes whose students may not look around.
+  let classesWithoutDiscovery: [Int64]
 
   package init(_ settings: SiteSettings) {
     name = OrNull(settings.name)
@@ -22,5 +26,7 @@ package struct SiteSettingsJSON: Encodable {
     historyDays = OrNull(settings.historyDays)
     welcome = OrNull(settings.welcome)
     auditDays = settings.auditDays
+    discovery = settings.discovery.rawValue
+    classesWithoutDiscovery = settings.classesWithoutDiscovery.map(\.rawValue)
   }
 }

@@ -1,3 +1,4 @@
+package import Domain
 import Glibc
 import Platform
 package import SystemPackage
@@ -6,11 +7,6 @@ package import SystemPackage
 ///
 /// A file's time of change is the time when it was last looked at. Those that nobody looked at longest go first.
 package struct ReaderCoverFolder: Hashable, Sendable {
-  package enum Size: String, CaseIterable, Hashable, Sendable {
-    case medium = "M"
-    case large = "L"
-  }
-
   /// The most bytes that are kept.
   package static let byteLimit = 500_000_000
   /// A look within this time of the last one is not written down.
@@ -23,10 +19,10 @@ package struct ReaderCoverFolder: Hashable, Sendable {
     self.path = path
   }
 
-  package func file(_ number: Int, _ size: Size) -> String { "\(path)/\(number)-\(size.rawValue).jpg" }
+  package func file(_ number: Int, _ size: WorkCoverSize) -> String { "\(path)/\(number)-\(size.rawValue).jpg" }
 
   /// The picture; nil where there is none, and for a file that is too large or no JPEG.
-  package func read(_ number: Int, _ size: Size) -> [UInt8]? {
+  package func read(_ number: Int, _ size: WorkCoverSize) -> [UInt8]? {
     // A name that leads elsewhere is not followed: the folder holds files of our own alone.
     guard let descriptor = try? SystemCall.open(file(number, size), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       return nil
@@ -43,7 +39,7 @@ package struct ReaderCoverFolder: Hashable, Sendable {
   }
 
   /// Keeps a picture in place of an earlier one.
-  package func keep(_ picture: CoverPicture, of number: Int, _ size: Size) throws(Errno) {
+  package func keep(_ picture: CoverPicture, of number: Int, _ size: WorkCoverSize) throws(Errno) {
     try FileName.makeFolder(path)
     let new = try AtomicFile(at: file(number, size), ending: .picture)
     try new.write(picture.jpeg)

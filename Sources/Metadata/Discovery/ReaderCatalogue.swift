@@ -1,15 +1,6 @@
 package import Domain
 import Synchronization
 
-/// Why the service's own answer is missing.
-package enum ReaderProblem: Error, Hashable, Sendable {
-  case lookup(LookupProblem)
-  /// An earlier request of this reader is under way.
-  case underWay
-  /// This reader asks too often.
-  case tooOften(seconds: Int)
-}
-
 /// An answer for a reader.
 package enum ReaderAnswer<Value: Sendable>: Sendable {
   /// The service's own, of today.

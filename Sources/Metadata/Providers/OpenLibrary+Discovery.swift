@@ -23,16 +23,9 @@ package struct TimedAnswer<Value: Sendable>: Sendable {
 
 extension TimedAnswer: Equatable where Value: Equatable {}
 
-/// The order of a list of works.
-package enum WorkOrder: String, CaseIterable, Hashable, Sendable {
-  case title
-  /// The best average first.
-  case rating
-  /// The works that most people have in their reading log: the service has no order by loans.
-  case mostRead = "most-read"
-
-  /// The service's own word.
-  var sort: String {
+extension WorkOrder {
+  /// The service's own word. It has no order by loans.
+  fileprivate var sort: String {
     switch self {
     case .title: "title"
     case .rating: "rating"

@@ -6,6 +6,12 @@ extension LibrarySite {
     SiteRoute(.get, "/books/:id", .catalogue, act: BookActions.book),
     SiteRoute(.get, "/covers/:number", .catalogue, act: SmallActions.cover),
 
+    SiteRoute(.get, "/discover", .accounts, act: DiscoverActions.list),
+    SiteRoute(.get, "/discover/works/:work", .accounts, act: DiscoverActions.work),
+    SiteRoute(.post, "/discover/works/:work/wish", .librarians, act: DiscoverActions.wish),
+    SiteRoute(.post, "/discover/works/:work/take-back", .librarians, act: DiscoverActions.takeBack),
+    SiteRoute(.get, "/covers/ol/:file", .accounts, act: DiscoverActions.cover),
+
     SiteRoute(.get, "/sign-in", .everybody, act: SignInActions.show),
     SiteRoute(.post, "/sign-in", .everybody, act: SignInActions.signIn),
     SiteRoute(.post, "/sign-out", .everybody, duty: .none, act: SignInActions.signOut),

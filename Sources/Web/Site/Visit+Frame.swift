@@ -14,9 +14,20 @@ enum ReportCode: String, CaseIterable {
   case signInsEnded = "sign-ins-ended"
   case setUpDone = "set-up-done"
   case stepSkipped = "step-skipped"
+  case wished
+  case wishTakenBack = "wish-taken-back"
 
-  var report: WebReport {
+  func text(in messages: Messages) -> String {
     switch self {
+    case .wished: messages.word(DiscoverWord.wished)
+    case .wishTakenBack: messages.word(DiscoverWord.takenBack)
+    default: report.map { messages.text($0) } ?? ""
+    }
+  }
+
+  private var report: WebReport? {
+    switch self {
+    case .wished, .wishTakenBack: nil
     case .signedOut: .signedOut
     case .saved: .saved
     case .unchanged: .unchanged
@@ -41,8 +52,8 @@ extension Visit {
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: code.map { Frame.Report(messages.text($0.report), tone: .good) }, requestNumber: request.number,
-      path: path ?? address, seesCatalogue: seesCatalogue)
+      report: code.map { Frame.Report($0.text(in: messages), tone: .good) }, requestNumber: request.number,
+      path: path ?? address, seesCatalogue: seesCatalogue, seesDiscovery: seesDiscovery)
   }
 
   /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own path.

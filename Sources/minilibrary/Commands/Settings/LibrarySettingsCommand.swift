@@ -55,6 +55,12 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpSettingsAudit", valueName: "days"))
   var auditDays: Int?
 
+  @Option(help: "helpSettingsDiscovery")
+  var discovery: SiteSettings.Discovery?
+
+  @Option(help: ArgumentHelp("helpSettingsDiscoveryWithout", valueName: "class"))
+  var discoveryWithout: [String] = []
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
@@ -65,6 +71,9 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
     if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
     if let historyDays { edit.historyDays = .some(historyDays.number) }
+    edit.discovery = discovery
+    // The numbers of the classes are found in the library.
+    if !discoveryWithout.isEmpty { edit.classesWithoutDiscovery = [] }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
     return edit
   }
@@ -79,6 +88,10 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
+    var edit = edit
+    for name in discoveryWithout where name != "none" {
+      edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
+    }
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
@@ -98,3 +111,4 @@ struct LibraryLanguage: ExpressibleByArgument {
 
 extension SiteSettings.CatalogueViewers: ExpressibleByArgument {}
 extension SiteSettings.SignUp: ExpressibleByArgument {}
+extension SiteSettings.Discovery: ExpressibleByArgument {}
