@@ -20,7 +20,9 @@ extension Session {
       return .deleted(title: deleted.title, at: deleted.at)
     }
     await queueLookup(of: found.book.book)
-    return .book(detail(found, rights, copy: history.copy))
+    var detail = detail(found, rights, copy: history.copy)
+    if account != nil { detail.isBookmarked = try await !bookmarked(books: [id]).isEmpty }
+    return .book(detail)
   }
 
   private func detail(_ rows: BookPageRows, _ rights: PageRights, copy: Int?) -> BookDetail {

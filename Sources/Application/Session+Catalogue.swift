@@ -30,7 +30,12 @@ extension Session {
     var list = try await library.catalogue(
       filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit)
     if let code { try await take(code, into: &list) }
-    return page(list, of: request, filter)
+    var page = page(list, of: request, filter)
+    if account != nil {
+      let bookmarked = try await bookmarked(books: page.rows.map(\.id))
+      page.bookmarked = Set(page.rows.map(\.id).filter { bookmarked.contains(.book($0)) })
+    }
+    return page
   }
 
   /// A number of a book stands for that book alone, whatever the other parts of the request are.

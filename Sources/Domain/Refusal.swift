@@ -120,6 +120,19 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The sign-in has ended, or nobody is signed in.
   case signedOut
 
+  // Lists of readers
+  /// A reader's bookmarks or reading list have as many rows as one may have.
+  case listFull(limit: Int)
+  /// An entry about the same book of the library is there.
+  case onListAlready(title: String)
+  /// A text that is no number of a work at Open Library.
+  case notAWork(text: String)
+  case ratingOutOfRange(ClosedRange<Int>)
+  /// A review without text is to be shown to others.
+  case reviewMissing
+  /// The library shows nobody's reviews.
+  case reviewsNotShared
+
   // Classes
   /// Another class has the name, or another spelling of it.
   case classTaken(name: String)
@@ -278,6 +291,12 @@ package enum Refusal: Error, Hashable, Sendable {
     case .setUpCodeEnded: "set-up-code-ended"
     case .mustProve: "must-prove"
     case .signedOut: "signed-out"
+    case .listFull: "list-full"
+    case .onListAlready: "on-list-already"
+    case .notAWork: "not-a-work"
+    case .ratingOutOfRange: "rating-out-of-range"
+    case .reviewMissing: "review-missing"
+    case .reviewsNotShared: "reviews-not-shared"
     case .classTaken: "class-taken"
     case .classArchived: "class-archived"
     case .sameClass: "same-class"

@@ -92,6 +92,13 @@ extension Refusal {
     case .setUpCodeEnded: Phrase("refusalSetUpCodeEnded")
     case .mustProve: Phrase("refusalMustProve")
     case .signedOut: Phrase("refusalSignedOut")
+    case .listFull(let limit): Phrase("refusalListFull", ["limit": .number(limit)])
+    case .onListAlready(let title): Phrase("refusalOnListAlready", ["title": .title(title)])
+    case .notAWork(let text): Phrase("refusalNotAWork", ["text": .typed(text)])
+    case .ratingOutOfRange(let range):
+      Phrase("refusalRatingOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .reviewMissing: Phrase("refusalReviewMissing")
+    case .reviewsNotShared: Phrase("refusalReviewsNotShared")
     case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
     case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
     case .sameClass: Phrase("refusalSameClass")
@@ -205,7 +212,8 @@ extension Refusal {
       .accountNameMissing, .accountNameNotValid, .emailTaken, .emailNotValid, .unknownAccount, .studentHasAccount,
       .lastLibrarian, .librarianExists, .passwordTooShort, .passwordTooLong, .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .mustProve, .signedOut:
+      .mustProve, .signedOut, .listFull, .onListAlready, .notAWork, .ratingOutOfRange, .reviewMissing,
+      .reviewsNotShared:
       phrase
     }
   }

@@ -5,6 +5,7 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   // Pages
   case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
   // Parts of pages
+  case bookmarks
   case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
   case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
   /// Stands over the faults of a form.
@@ -68,6 +69,7 @@ package enum Hint: CaseIterable, Hashable, Sendable {
 package enum EmptyState: CaseIterable, Hashable, Sendable {
   case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
   case copies, librarians
+  case bookmarks
 }
 
 /// A way to add the first books.

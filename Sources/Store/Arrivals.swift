@@ -28,7 +28,8 @@ package enum Arrival: Hashable, Sendable {
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
       .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
       .setSiteSettings, .skipFirstTask,
-      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
+      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount,
+      .addBookmark, .removeBookmark, .restoreBookmark:
       return nil
     }
   }

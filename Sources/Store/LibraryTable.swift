@@ -68,6 +68,12 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "api_token", travels: false,
       columns: ["id", "mark", "account_id", "name", "scope", "created_at", "last_seen_at", "ends_at"]),
+    LibraryTable(
+      name: "bookmark",
+      columns: [
+        "id", "account_id", "book_id", "work_id", "title", "author", "title_key", "year", "cover", "created_at",
+        "removed_at",
+      ]),
     // It tells who emptied the library.
     LibraryTable(
       name: "audit", outlastsEmptying: true,
@@ -304,6 +310,8 @@ extension ColumnRule {
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
     "book_category.name": .filledText,
     "station_sign.state": word(StationSign.State.self),
+    "bookmark.work_id": .form { WorkID($0) != nil }, "bookmark.cover": .number(1...Int64(Int32.max)),
+    "bookmark.removed_at": moment,
   ]
 
   private static let byName: [String: ColumnRule] = {

@@ -101,6 +101,9 @@ package struct OperationRecord: Hashable, Sendable {
     case disableAccount = "disable_account"
     case enableAccount = "enable_account"
     case deleteAccount = "delete_account"
+    case addBookmark = "add_bookmark"
+    case removeBookmark = "remove_bookmark"
+    case restoreBookmark = "restore_bookmark"
   }
 
   package let kind: Kind

@@ -70,6 +70,8 @@ package struct WorkRow: Hashable, Sendable {
   package let cover: Int?
   package let rating: WorkRating?
   package let holding: WorkHolding?
+  /// Whether the account of the session has a bookmark of it.
+  package let isBookmarked: Bool
 }
 
 /// What people of the catalogue think of a work.
@@ -109,6 +111,8 @@ package struct WorkDetail: Sendable {
   package var name: String
   package var title: String
   package var authors: [String]
+  /// Of the first publication.
+  package var year: Int?
   package var section: String
   /// In the catalogue's own words.
   package var firstPublished: String?
@@ -118,6 +122,8 @@ package struct WorkDetail: Sendable {
   package var rating: WorkRating?
   /// The library's own books. Certain ones come first.
   package var holdings: [WorkHolding] = []
+  /// Whether the account of the session has a bookmark of it.
+  package var isBookmarked = false
   /// The number of the wish; nil where nobody wished for it. Only who may change the wishlist learns of it.
   package var wish: Book.ID?
   /// At the catalogue.

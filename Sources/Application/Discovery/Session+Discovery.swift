@@ -90,6 +90,9 @@ extension Session {
     var detail = WorkDetail(found)
     (detail.stored, detail.now) = (stored, now)
     try await addHoldings(to: &detail, found.isbns)
+    if let id = WorkID(detail.name) {
+      detail.isBookmarked = try await bookmarked(works: [id]).contains(.work(id))
+    }
     return .work(detail)
   }
 
@@ -165,13 +168,15 @@ extension Session {
       })
     let others = works.filter { isbn[$0.key] == .some(nil) }.map { $0.titled }
     let perhaps = try await library.holdings(titled: others)
+    let bookmarked = try await bookmarked(works: works.compactMap { WorkID($0.key.name) })
     return works.map { work in
       let own = isbn[work.key].flatMap { $0 }.flatMap { certain[$0] }
       return WorkRow(
         name: work.key.name, title: work.record.fullTitle, author: work.record.author,
         section: Collation.section(of: work.record.title).name, year: work.firstPublishYear, cover: work.coverID,
         rating: WorkRating(average: work.averageRating, count: work.ratingCount),
-        holding: own.map { held($0) } ?? perhaps[work.titled].map { held($0, isPerhaps: true) })
+        holding: own.map { held($0) } ?? perhaps[work.titled].map { held($0, isPerhaps: true) },
+        isBookmarked: WorkID(work.key.name).map { bookmarked.contains(.work($0)) } ?? false)
     }
   }
 
@@ -227,10 +232,11 @@ extension WorkDetail {
     let work = found.work
     self.init(
       name: work.key.name, title: work.record.fullTitle, authors: work.record.authors,
+      year: work.firstPublishYear ?? found.firstPublishYear,
       section: Collation.section(of: work.record.title).name,
       firstPublished: work.firstPublished ?? found.firstPublishYear.map(String.init),
       subjects: work.record.metadata.categories, description: work.record.metadata.description, cover: work.coverID,
       rating: WorkRating(average: found.averageRating, count: found.ratingCount),
-      link: BookLinks.openLibrary(work: work.key.name))
+      link: WorkID(work.key.name).map { BookLinks.openLibrary($0) })
   }
 }

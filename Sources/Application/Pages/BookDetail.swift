@@ -147,6 +147,8 @@ package struct BookDetail: Sendable {
   package var waiting: Int
   package var copies: [CopyLine] = []
   package var links: BookLinks
+  /// Whether the account has a bookmark of it; nil for a visitor.
+  package var isBookmarked: Bool?
 
   /// Nil without ``PageRights/notes``.
   package var notes: String?

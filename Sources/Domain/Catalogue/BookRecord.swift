@@ -140,14 +140,7 @@ package struct BookLinks: Hashable, Sendable {
   }
 
   /// The page of a work at Open Library.
-  ///
-  /// - Parameter name: `OL893414W`. Nil for anything else: no text leads elsewhere.
-  package static func openLibrary(work name: String) -> Link? {
-    guard name.utf8.count <= 40, name.hasPrefix("OL"), name.hasSuffix("W"),
-      let number = Digits(name.dropFirst(2).dropLast()), number.count > 0
-    else { return nil }
-    return Link("https://openlibrary.org/works/OL\(number.text)W")
-  }
+  package static func openLibrary(_ work: WorkID) -> Link { Link("https://openlibrary.org/works/\(work.text)") }
 
   /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
   static func escape(_ text: String) -> String {

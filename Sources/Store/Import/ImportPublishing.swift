@@ -34,7 +34,8 @@ struct ImportPublishing {
         .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
         .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
         .setSiteSettings, .skipFirstTask,
-        .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
+        .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount,
+        .addBookmark, .removeBookmark, .restoreBookmark:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")

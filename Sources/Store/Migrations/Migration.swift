@@ -32,6 +32,7 @@ struct Migration: Sendable {
     Migration(statements: rules),
     Migration(statements: accounts),
     Migration(statements: catalogue, work: { try Library.makeCatalogue($0) }, lastStatements: catalogueIndexes),
+    Migration(statements: bookmarks),
     Migration(statements: discovery),
   ]
 

@@ -152,6 +152,14 @@ async function follow(address, delay) {
   setTimeout(() => follow(address, wait), wait * 1000);
 }
 
+/** Removes an offer that ends, but never from under a pointer or the focus. */
+function leaveLater(element) {
+  setTimeout(() => {
+    if (element.matches(':hover, :focus-within')) leaveLater(element);
+    else element.remove();
+  }, Number(element.dataset.leaves));
+}
+
 /** A finger or a mouse that is drawn over the letters opens the one where it leaves. */
 let start = null;
 let under = null;
@@ -223,7 +231,8 @@ function growList(button) {
 for (const form of all('form[data-live]')) searchAsYouType(form);
 for (const list of all('[data-rules]')) tickRules(list);
 for (const element of all('[data-seconds]')) countDown(element);
-for (const button of all('.toast button')) {
+for (const element of all('[data-leaves]')) leaveLater(element);
+for (const button of all('.toast > button')) {
   button.hidden = false;
   button.addEventListener('click', () => button.closest('.toast').remove());
 }

@@ -24,6 +24,9 @@ package struct BookPage: Page {
           html.badge(listing.availability, in: frame)
           if listing.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
         }
+        if let isSet = listing.isBookmarked {
+          html.bookmarkToggle(BookmarkToggle(book: listing.id, title: listing.title, isSet: isSet), in: frame)
+        }
         availability(&html, in: frame)
       }
     }

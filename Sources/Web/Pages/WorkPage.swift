@@ -44,6 +44,7 @@ package struct WorkPage: Page {
           html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: work.author)
         }
         if let rating = work.rating { html.rating(rating, in: frame) }
+        if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
       }
     }
   }

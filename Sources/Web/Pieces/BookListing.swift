@@ -14,10 +14,12 @@ package struct BookListing: Sendable {
   package var section: String
   package var availability: Availability
   package var isFavourite: Bool
+  /// Whether the reader has a bookmark of it; nil where nobody is signed in.
+  package var isBookmarked: Bool?
 
   package init(
     id: Int64, title: String, language: String? = nil, author: String, hasCover: Bool = false, section: String,
-    availability: Availability, isFavourite: Bool = false
+    availability: Availability, isFavourite: Bool = false, isBookmarked: Bool? = nil
   ) {
     self.id = id
     self.title = title
@@ -27,6 +29,7 @@ package struct BookListing: Sendable {
     self.section = section
     self.availability = availability
     self.isFavourite = isFavourite
+    self.isBookmarked = isBookmarked
   }
 
   /// The place of a book's copies, as everybody may know it.
@@ -59,6 +62,9 @@ extension HTML {
       html.element("div", [.fixed("class", "marks")]) { html in
         if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
         html += badge
+        if let isSet = book.isBookmarked {
+          html.bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
+        }
       }
     }
   }

@@ -112,7 +112,7 @@ extension EmptyState {
     case .catalogue: (.howItWorks, Address("/help", part: "staff"))
     case .librarians: (.howItWorks, Address("/help"))
     case .attention: (.openCatalogue, Address("/books"))
-    case .copies: (.showAll, Address("/books"))
+    case .copies, .bookmarks: (.showAll, Address("/books"))
     case .results, .resultsAdvice: nil
     }
   }

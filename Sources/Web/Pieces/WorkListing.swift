@@ -14,13 +14,22 @@ package struct WorkListing: Sendable {
   package var cover: Int?
   package var rating: Rating?
   package var holding: Holding?
+  package var isBookmarked: Bool
 
   package init(
     name: String, title: String, author: String, section: String, year: Int? = nil, cover: Int? = nil,
-    rating: Rating? = nil, holding: Holding? = nil
+    rating: Rating? = nil, holding: Holding? = nil, isBookmarked: Bool = false
   ) {
     (self.name, self.title, self.author, self.section) = (name, title, author, section)
     (self.year, self.cover, self.rating, self.holding) = (year, cover, rating, holding)
+    self.isBookmarked = isBookmarked
+  }
+
+  /// Nil for a name that is none.
+  var bookmark: BookmarkToggle? {
+    WorkID(name).map {
+      BookmarkToggle(target: .work($0), title: title, author: author, year: year, cover: cover, isSet: isBookmarked)
+    }
   }
 
   package struct Rating: Hashable, Sendable {
@@ -90,6 +99,7 @@ extension HTML {
       }
       html.element("div", [.fixed("class", "marks")]) { html in
         if let holding = work.holding { html.holding(holding, in: frame) }
+        if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
       }
     }
   }

@@ -29,6 +29,10 @@ extension LibrarySite {
     SiteRoute(.post, "/language", .everybody, duty: .none, act: AccountActions.setLanguage),
     SiteRoute(.post, "/theme", .everybody, duty: .none, act: AccountActions.setTheme),
 
+    SiteRoute(.get, "/my/bookmarks", .accounts, act: BookmarkActions.show),
+    SiteRoute(.post, "/my/bookmarks", .accounts, act: BookmarkActions.change),
+    SiteRoute(.post, "/my/bookmarks/undo", .accounts, act: BookmarkActions.undo),
+
     SiteRoute(.get, "/desk", .staff, act: DeskActions.show),
     SiteRoute(.get, "/desk/events", .staff, act: DeskActions.events),
     SiteRoute(.post, "/desk/skip", .librarians, act: DeskActions.skip),

@@ -24,7 +24,7 @@ extension Refusal {
       .inventoryOpen,
       .operationReused, .libraryNotEmpty, .libraryExists, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged,
       .valueUnfit, .backupIsLibrary, .accountNameTaken, .emailTaken, .studentHasAccount, .lastLibrarian,
-      .librarianExists:
+      .librarianExists, .listFull, .onListAlready, .reviewsNotShared:
       .conflict
     case .isbnCheckDigitWrong, .isbnLengthWrong, .checkDigitWrong, .foreignCode, .inputNotText, .answerNotUnderstood,
       .barcodeNotText, .dateNotUnderstood, .dateInThePast, .dateTooFar, .closedDay, .afterEndOfTerm, .rulesNotValid,
@@ -33,7 +33,7 @@ extension Refusal {
       .backupDamaged, .accountNameMissing, .accountNameNotValid, .emailNotValid, .passwordTooShort, .passwordTooLong,
       .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .daysOutOfRange:
+      .daysOutOfRange, .notAWork, .ratingOutOfRange, .reviewMissing:
       .unprocessableContent
     case .inputTooLong: .contentTooLarge
     case .clockImplausible, .clockBehind, .collatedOtherwise, .libraryGone, .serverBusy: .serviceUnavailable

@@ -144,7 +144,8 @@ extension DiscoverPage {
       works: list.works.map { work in
         WorkListing(
           name: work.name, title: work.title, author: work.author, section: work.section, year: work.year,
-          cover: work.cover, rating: work.rating.map { .init($0) }, holding: work.holding.map { .init($0) })
+          cover: work.cover, rating: work.rating.map { .init($0) }, holding: work.holding.map { .init($0) },
+          isBookmarked: work.isBookmarked)
       },
       previous: list.previous, next: list.next,
       end: list.end.map { $0 == .all ? .all : .limit },
@@ -161,8 +162,8 @@ extension WorkPage {
       }
     self.init(
       WorkListing(
-        name: work.name, title: work.title, author: work.author, section: work.section, cover: work.cover,
-        rating: work.rating.map { .init($0) }),
+        name: work.name, title: work.title, author: work.author, section: work.section, year: work.year,
+        cover: work.cover, rating: work.rating.map { .init($0) }, isBookmarked: work.isBookmarked),
       firstPublished: work.firstPublished, subjects: work.subjects, description: work.description,
       holdings: work.holdings.map { .init($0) }, wish: wish, link: work.link.map { Address(elsewhere: $0) },
       stored: work.stored.map { StoredNote($0, now: work.now) })
