@@ -65,7 +65,7 @@ import Testing
     #expect(operations.count == changing.count && Set(operations).count == operations.count, "\(sample.name)")
     #expect(elements.count { $0.name == "input" && $0["name"] == "token" } == changing.count)
     for form in elements where form.name == "form" && form["method"] == nil {
-      #expect(form["action"] == "/books", "\(sample.name)")
+      #expect(["/books", "/discover"].contains(form["action"]), "\(sample.name)")
     }
   }
 
