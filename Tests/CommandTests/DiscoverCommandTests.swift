@@ -94,7 +94,7 @@ struct DiscoverCommandTests {
 
   @Test func settings_sayWhoMayLookAround() async throws {
     try await library.succeed(
-      "students", "add", "S1", "--first-name", "Ada", "--last-name", "Lovelace", "--class", "7a")
+      "students", "add", "--library-id", "S1", "--first-name", "Ada", "--last-name", "Lovelace", "--class", "7a")
     _ = try await library.succeed("settings", "set", "--discovery-without", "7a")
     let text = try await library.succeed("settings", "show")
     #expect(text.contains("Readers may look around in Open Library.\nThe students of 1 class may not.\n"))
