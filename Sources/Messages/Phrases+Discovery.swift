@@ -15,7 +15,7 @@ package enum DiscoverReport: Hashable, Sendable {
   /// - Parameter tenths: of the average, 0 to 50.
   case rating(tenths: Int, count: Int)
   case minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
-  /// What was seen before stands in for an answer.
+  /// A kept answer stands in for one of today.
   case stored(DiscoverHindrance, seconds: Int)
   /// Nothing was seen before.
   case hindered(DiscoverHindrance)

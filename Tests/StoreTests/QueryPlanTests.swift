@@ -130,12 +130,15 @@ struct QueryPlanTests {
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func questions_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend) async throws {
     let (scene, recorder) = try await filled(backend)
-    for question in Self.lookUps + Self.pages + Self.catalogue + Self.discovery + Self.exports + Self.keeping + Self.accounts {
+    for question in Self.lookUps + Self.pages + Self.catalogue + Self.discovery + Self.exports + Self.keeping
+      + Self.accounts
+    {
       try await expectPlans(of: question, scene, recorder)
     }
   }
 
-  @Test(arguments: [StoreBackend.inMemory, .postgres], writes + discoveryWrites + imports + keepingWrites + accountWrites)
+  @Test(
+    arguments: [StoreBackend.inMemory, .postgres], writes + discoveryWrites + imports + keepingWrites + accountWrites)
   func changes_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend, _ question: Question) async throws {
     let (scene, recorder) = try await filled(backend)
     try await expectPlans(of: question, scene, recorder)

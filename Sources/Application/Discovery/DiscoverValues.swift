@@ -74,7 +74,7 @@ package struct WorkRow: Hashable, Sendable {
   package let isBookmarked: Bool
 }
 
-/// What people of the catalogue think of a work.
+/// The ratings that users of the catalogue gave a work.
 package struct WorkRating: Hashable, Sendable {
   /// 0 to 5.
   package let average: Double
@@ -111,7 +111,7 @@ package struct WorkDetail: Sendable {
   package var name: String
   package var title: String
   package var authors: [String]
-  /// Of the first publication.
+  /// The year of the first publication.
   package var year: Int?
   package var section: String
   /// In the catalogue's own words.

@@ -5,7 +5,7 @@ import Synchronization
 package enum ReaderAnswer<Value: Sendable>: Sendable {
   /// The service's own, of today.
   case current(Value)
-  /// What was seen before, for a reason.
+  /// A kept answer, and why it stands in.
   case stored(Value, saidAt: Timestamp, ReaderProblem)
   /// It was never seen.
   case nothing(ReaderProblem)

@@ -117,7 +117,7 @@ extension OpenLibrary {
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {
     let heard = try await heard(path, items, manner) { value in
       guard let page = read(value) else { return .unreadable }
-      // Whoever looks a book up asks again. A reader has seen that nothing was found.
+      // A kept no is none for a look-up. A reader has seen that nothing was found.
       return page.works.isEmpty && manner.party == .lookUps ? .no : .good
     }
     guard let heard else { return TimedAnswer(OpenLibraryPage(offset: offset), saidAt: link.wallTime) }

@@ -85,7 +85,7 @@ package actor ServiceLink {
     }
     let behind = standings.map {
       SharedLimits(
-        $0, name: name + " for readers", credentials: credentials, rate: rate.half, clock: clock, behind: shared)
+        $0, name: name + "-readers", credentials: credentials, rate: rate.half, clock: clock, behind: shared)
     }
     self.source = source
     self.transport = transport

@@ -32,7 +32,8 @@ extension BooksPage {
         order: Order(rawValue: request.order.rawValue) ?? .title,
         favouritesOnly: request.favouritesOnly, onShelfOnly: request.onShelfOnly, category: request.category,
         language: request.language),
-      books: page.rows.map { BookListing($0, isBookmarked: page.bookmarked?.contains($0.id)) }, previous: page.previous, next: page.next,
+      books: page.rows.map { BookListing($0, isBookmarked: page.bookmarked?.contains($0.id)) }, previous: page.previous,
+      next: page.next,
       sections: page.sections.map { Section($0.name, hasBooks: $0.hasBooks) }, favouriteCount: page.favouriteCount,
       categories: page.categories.map { Category(key: $0.key, name: $0.name) }, languages: page.languages,
       // An empty list says so in words.

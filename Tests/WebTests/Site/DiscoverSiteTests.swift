@@ -163,7 +163,7 @@ struct DiscoverFixture {
     case gone, hanging, half
   }
 
-  /// What was seen is shown with its age, and what was not says so and offers what was.
+  /// A page that was seen is shown with its age. Another one says so and offers stored ones.
   @Test(arguments: Trouble.allCases) func page_isShownWithoutANetwork(trouble: Trouble) async throws {
     let isTroubled = Mutex(false)
     let fixture = try await DiscoverFixture(timeLimit: .milliseconds(300)) { request in
