@@ -59,11 +59,11 @@ package struct DiscoverPage: Page {
   package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    html.paragraph(frame.messages.word(.intro))
+    html.paragraph(frame.messages.word(DiscoverWord.intro))
     form(&html, in: frame)
     if query.isAsked { results(&html, in: frame) }
     html.element("section", [.fixed("aria-labelledby", "subjects")]) { html in
-      html.element("h2", [.fixed("id", "subjects")], text: frame.messages.word(.bySubject))
+      html.element("h2", [.fixed("id", "subjects")], text: frame.messages.word(DiscoverWord.bySubject))
       html.subjects(DiscoverySubject.allCases, in: frame)
     }
   }
@@ -120,13 +120,13 @@ package struct DiscoverPage: Page {
         if works.isEmpty {
           html.neverSeen(hindrance, offered: offered, in: frame)
         } else {
-          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.hindered(hindrance)))
+          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(DiscoverReport.hindered(hindrance)))
         }
       }
       html.element("div", [.flag("data-end")]) { html in
         switch end {
-        case .all: html.paragraph(frame.messages.word(.end))
-        case .limit: html.paragraph(frame.messages.word(.limit))
+        case .all: html.paragraph(frame.messages.word(DiscoverWord.end))
+        case .limit: html.paragraph(frame.messages.word(DiscoverWord.limit))
         case nil: break
         }
       }
@@ -151,12 +151,12 @@ package struct DiscoverPage: Page {
 
   private func nothing(_ html: inout HTML, in frame: Frame) {
     if query.page > 1 {
-      html.paragraph(frame.messages.word(.end))
+      html.paragraph(frame.messages.word(DiscoverWord.end))
       return html.pager(previous: previous.map { query.address(page: $0) }, next: nil, in: frame)
     }
     html.element("p", [.fixed("class", "empty")]) { html in
-      html.text(frame.messages.word(.nothing) + " " + frame.messages.word(.nothingAdvice) + " ")
-      html.element("a", [.href(Address("/discover"))], text: frame.messages.word(.bySubject))
+      html.text(frame.messages.word(DiscoverWord.nothing) + " " + frame.messages.word(DiscoverWord.nothingAdvice) + " ")
+      html.element("a", [.href(Address("/discover"))], text: frame.messages.word(DiscoverWord.bySubject))
     }
   }
 }

@@ -60,7 +60,7 @@ package struct WorkPage: Page {
       if let description, !description.isEmpty {
         html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: description)
       } else {
-        html.element("p", [.fixed("class", "note")], text: frame.messages.word(.noDescription))
+        html.element("p", [.fixed("class", "note")], text: frame.messages.word(DiscoverWord.noDescription))
       }
       if let link {
         html.element("p") { $0.outwardLink(link, frame.messages.label(.openLibrary), in: frame) }
@@ -83,8 +83,8 @@ package struct WorkPage: Page {
 
   private func ownCopies(_ html: inout HTML, in frame: Frame) {
     html.element("section", [.fixed("aria-labelledby", "own")]) { html in
-      html.element("h2", [.fixed("id", "own")], text: frame.messages.word(.inLibrary))
-      if holdings.isEmpty { html.paragraph(frame.messages.word(.notInLibrary)) }
+      html.element("h2", [.fixed("id", "own")], text: frame.messages.word(DiscoverWord.inLibrary))
+      if holdings.isEmpty { html.paragraph(frame.messages.word(DiscoverWord.notInLibrary)) }
       if !holdings.isEmpty {
         html.element("ul", [.fixed("class", "books")]) { html in
           for holding in holdings { line(&html, holding, in: frame) }
@@ -106,7 +106,8 @@ package struct WorkPage: Page {
       html.element("div", [.fixed("class", "marks")]) { html in
         html.holding(holding, in: frame)
         if case .allOut = holding.availability {
-          html.element("a", [.href(address), .fixed("class", "button quiet")], text: frame.messages.word(.reserve))
+          html.element(
+            "a", [.href(address), .fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.reserve))
         }
       }
     }
@@ -124,7 +125,7 @@ package struct WorkPage: Page {
         Address("/discover/works", [work.name, "take-back"]), "take-back", in: frame, [.fixed("class", "actions")]
       ) { html in
         html.hidden("wish", String(number))
-        html.badge(.heart, .wish, frame.messages.word(.isWish))
+        html.badge(.heart, .wish, frame.messages.word(DiscoverWord.isWish))
         html.element("button", [.fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.takeBack))
       }
     }
@@ -148,12 +149,13 @@ package struct WorkMissingPage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     switch reason {
-    case .gone: html.element("p", [.fixed("class", "problem")], text: frame.messages.word(.gone))
+    case .gone: html.element("p", [.fixed("class", "problem")], text: frame.messages.word(DiscoverWord.gone))
     case .never(let hindrance, let offered): html.neverSeen(hindrance, offered: offered, in: frame)
     }
     html.element("p") { html in
       html.element(
-        "a", [.href(Address("/discover")), .fixed("class", "button action")], text: frame.messages.word(.bySubject))
+        "a", [.href(Address("/discover")), .fixed("class", "button action")],
+        text: frame.messages.word(DiscoverWord.bySubject))
     }
   }
 }

@@ -107,13 +107,13 @@ extension HTML {
   mutating func rating(_ rating: WorkListing.Rating, in frame: Frame) {
     element("p", [.fixed("class", "rating")]) { html in
       html.icon(.star)
-      html.text(frame.messages.text(.rating(tenths: rating.tenths, count: rating.count)))
+      html.text(frame.messages.text(DiscoverReport.rating(tenths: rating.tenths, count: rating.count)))
     }
   }
 
   /// The state of the library's own copies, which leads to the book.
   mutating func holding(_ holding: WorkListing.Holding, in frame: Frame) {
-    if holding.isPerhaps { element("span", [.fixed("class", "note")], text: frame.messages.word(.perhaps)) }
+    if holding.isPerhaps { element("span", [.fixed("class", "note")], text: frame.messages.word(DiscoverWord.perhaps)) }
     element("a", [.href(Address("/books", [String(holding.book)]))]) { $0.badge(holding.availability, in: frame) }
   }
 
@@ -121,18 +121,18 @@ extension HTML {
     guard let note else { return }
     element("p", [.fixed("class", "stored"), .fixed("role", "status")]) { html in
       html.icon(.clock)
-      html.element("span", text: frame.messages.text(.stored(note.hindrance, seconds: note.age)))
+      html.element("span", text: frame.messages.text(DiscoverReport.stored(note.hindrance, seconds: note.age)))
     }
   }
 
   /// Nothing was seen before: why, and what can be shown all the same.
   mutating func neverSeen(_ hindrance: DiscoverHindrance, offered: [DiscoverySubject], in frame: Frame) {
     element("p", [.fixed("class", "problem"), .fixed("role", "status")]) { html in
-      html.text(frame.messages.text(.hindered(hindrance)) + " " + frame.messages.word(.never))
+      html.text(frame.messages.text(DiscoverReport.hindered(hindrance)) + " " + frame.messages.word(DiscoverWord.never))
     }
     guard !offered.isEmpty else { return }
     element("section", [.fixed("aria-labelledby", "offered")]) { html in
-      html.element("h2", [.fixed("id", "offered")], text: frame.messages.word(.offered))
+      html.element("h2", [.fixed("id", "offered")], text: frame.messages.word(DiscoverWord.offered))
       html.subjects(offered, in: frame)
     }
   }

@@ -18,11 +18,8 @@ enum ReportCode: String, CaseIterable {
   case wishTakenBack = "wish-taken-back"
 
   func text(in messages: Messages) -> String {
-    switch self {
-    case .wished: messages.word(DiscoverWord.wished)
-    case .wishTakenBack: messages.word(DiscoverWord.takenBack)
-    default: report.map { messages.text($0) } ?? ""
-    }
+    if let report { return messages.text(report) }
+    return messages.word(self == .wished ? DiscoverWord.wished : DiscoverWord.takenBack)
   }
 
   private var report: WebReport? {

@@ -111,7 +111,7 @@ extension Output {
   ) {
     guard let stored, !isDocument else { return }
     let age = Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000)
-    remark(messages.text(.stored(.noConnection, seconds: age)))
+    remark(messages.text(DiscoverReport.stored(.noConnection, seconds: age)))
   }
 }
 
@@ -141,7 +141,7 @@ extension WorkHolding {
 
 extension WorkRating {
   fileprivate func text(in messages: Messages) -> String {
-    messages.text(.rating(tenths: Int((average * 10).rounded()), count: count))
+    messages.text(DiscoverReport.rating(tenths: Int((average * 10).rounded()), count: count))
   }
 }
 
@@ -155,7 +155,7 @@ extension DiscoverList {
         .plain(messages.label(.published)) { $0.year.map(String.init) ?? "" },
         .plain("") { $0.rating?.text(in: messages) ?? "" }, .plain("") { $0.holding?.text(in: messages) ?? "" },
       ])
-    return table.text + (end.map { messages.word($0 == .all ? DiscoverWord.end : .limit) + "\n" } ?? "")
+    return table.text + (end.map { messages.word($0 == .all ? DiscoverWord.end : DiscoverWord.limit) + "\n" } ?? "")
   }
 }
 
