@@ -42,7 +42,9 @@ struct SiteFixture {
     discovery: ((Session) -> Discovery)? = nil
   ) throws {
     self.library = library
-    let settings = try Settings(options: options, environment: ProcessEnvironment([:]))
+    // Nobody on the web is asked: nothing listens there.
+    let nobody: [SettingKey: String] = [.lookupOpenLibraryURL: "http://127.0.0.1:9"]
+    let settings = try Settings(options: nobody.merging(options) { $1 }, environment: ProcessEnvironment([:]))
     var session = Session(
       library: library.acting(as: .command(user: "tester")), settings: settings,
       messages: Messages(language: language), rules: CirculationRules())
