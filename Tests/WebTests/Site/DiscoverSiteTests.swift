@@ -296,6 +296,26 @@ struct DiscoverFixture {
     #expect(await !reader.get("/books").text.contains("href=\"/discover\""))
     #expect(await librarian.get("/discover").status == 200)
   }
+
+  @Test func student_ofAClassWithoutIt_doesNotLookAround() async throws {
+    let fixture = try await DiscoverFixture()
+    let library = fixture.site.library
+    for (name, grade) in [("ada", "7a"), ("ben", "7b")] {
+      let student = try await library.addStudent(
+        StudentDraft(libraryID: name, firstName: name, lastName: "X", grade: grade), operation: .random(), at: .now)
+      try await fixture.site.session.addAccount(
+        AccountDraft(name: name, role: .reader, student: student.id), password: SiteFixture.password,
+        operation: .random())
+    }
+    var edit = SiteSettingsEdit()
+    edit.classesWithoutDiscovery = [try await fixture.site.session.schoolClass(named: "7a").id]
+    _ = try await fixture.site.session.setSiteSettings(edit, operation: .random())
+    let (ada, ben) = (try await fixture.site.browser("ada"), try await fixture.site.browser("ben"))
+    #expect(await ada.get("/discover").status == 403 && ben.get("/discover").status == 200)
+    #expect(await ada.get("/covers/ol/187816-M.jpg").status == 403)
+    let reader = try await fixture.site.browser("reader")
+    #expect(await reader.get("/discover").status == 200, "no class is known")
+  }
 }
 
 extension DiscoverFixture {
