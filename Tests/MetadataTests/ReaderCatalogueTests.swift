@@ -3,6 +3,7 @@
 
 import Domain
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Metadata

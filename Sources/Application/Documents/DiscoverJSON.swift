@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// A list of works, as `--json` shows it.
 package struct DiscoverListJSON: Encodable {

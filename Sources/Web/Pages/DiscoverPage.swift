@@ -125,8 +125,8 @@ package struct DiscoverPage: Page {
       }
       html.element("div", [.flag("data-end")]) { html in
         switch end {
-        case .all: html.paragraph(frame.messages.word(DiscoverWord.end))
-        case .limit: html.paragraph(frame.messages.word(DiscoverWord.limit))
+        case .all: html.paragraph(frame.messages.word(DiscoverWord.endOfList))
+        case .limit: html.paragraph(frame.messages.word(DiscoverWord.endByLimit))
         case nil: break
         }
       }
@@ -151,7 +151,7 @@ package struct DiscoverPage: Page {
 
   private func nothing(_ html: inout HTML, in frame: Frame) {
     if query.page > 1 {
-      html.paragraph(frame.messages.word(DiscoverWord.end))
+      html.paragraph(frame.messages.word(DiscoverWord.endOfList))
       return html.pager(previous: previous.map { query.address(page: $0) }, next: nil, in: frame)
     }
     html.element("p", [.fixed("class", "empty")]) { html in

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Messages
 
 /// A work of a catalogue on the web as a row of a list shows it.
