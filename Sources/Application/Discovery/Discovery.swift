@@ -16,7 +16,7 @@ package final class Discovery: Sendable {
   /// Whether the settings name the catalogue.
   package let isOn: Bool
   private let session: Session
-  private let make: @Sendable (Session) throws(CommandProblem) -> LookupServices?
+  private let make: @Sendable (Session) -> Result<LookupServices?, CommandProblem>
   private let timeLimit: Duration
   private let clock: any LookupClock
   private let coverBytes: Int
@@ -24,7 +24,9 @@ package final class Discovery: Sendable {
 
   /// Nothing is asked and no thread is begun before the first request.
   package convenience init(_ session: Session) {
-    self.init(session) { (session) throws(CommandProblem) in try session.lookupServices() }
+    self.init(session) { session in
+      Result { () throws(CommandProblem) in try session.lookupServices() }
+    }
   }
 
   /// - Parameters:
@@ -33,7 +35,7 @@ package final class Discovery: Sendable {
   package init(
     _ session: Session, timeLimit: Duration = ReaderCatalogue.timeLimit, clock: any LookupClock = SystemLookupClock(),
     coverBytes: Int = ReaderCoverFolder.byteLimit,
-    make: @escaping @Sendable (Session) throws(CommandProblem) -> LookupServices?
+    make: @escaping @Sendable (Session) -> Result<LookupServices?, CommandProblem>
   ) {
     isOn = session.settings.lookup.catalogues.contains(.openLibrary)
     self.session = session
@@ -56,7 +58,9 @@ package final class Discovery: Sendable {
   }
 
   private func newParts() throws(CommandProblem) -> Parts {
-    guard isOn, let services = try make(session), let openLibrary = services.openLibrary else { throw .lookupsOff }
+    guard isOn, let services = try make(session).get(), let openLibrary = services.openLibrary else {
+      throw .lookupsOff
+    }
     let folder = ReaderCoverFolder(path: session.settings.coverFolder + "/readers")
     return Parts(
       catalogue: ReaderCatalogue(openLibrary, clock: clock, timeLimit: timeLimit),

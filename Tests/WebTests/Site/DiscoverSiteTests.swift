@@ -1,6 +1,7 @@
 import Application
 import Domain
 import Foundation
+import HTTPTypes
 import Kiosk
 import Metadata
 import Synchronization
@@ -65,8 +66,8 @@ struct DiscoverFixture {
     self.clock = clock
     let merged: [SettingKey: String] = [.database: folder + "/library.sqlite"].merging(options) { $1 }
     site = try SiteFixture(of: try await Library.inMemory(), options: merged) { session in
-      Discovery(session, timeLimit: timeLimit, clock: clock) { (session) throws(CommandProblem) in
-        try DiscoverFixture.services(session, stub.address, clock)
+      Discovery(session, timeLimit: timeLimit, clock: clock) { session in
+        Result { () throws(CommandProblem) in try DiscoverFixture.services(session, stub.address, clock) }
       }
     }
     for (name, role) in [("librarian", AccountRole.librarian), ("reader", .reader), ("other", .reader)] {
@@ -303,7 +304,7 @@ struct DiscoverFixture {
     for (name, grade) in [("ada", "7a"), ("ben", "7b")] {
       let student = try await library.addStudent(
         StudentDraft(libraryID: name, firstName: name, lastName: "X", grade: grade), operation: .random(), at: .now)
-      try await fixture.site.session.addAccount(
+      _ = try await fixture.site.session.addAccount(
         AccountDraft(name: name, role: .reader, student: student.id), password: SiteFixture.password,
         operation: .random())
     }
