@@ -15,6 +15,13 @@ package struct SiteSettings: Hashable, Sendable {
     case open
   }
 
+  /// The people who may look around in a catalogue on the web.
+  package enum Discovery: String, CaseIterable, Hashable, Sendable {
+    case readers
+    /// Helpers and librarians alone.
+    case staff
+  }
+
   /// The limits of ``auditDays``.
   package static let dayRange = 1...3650
   /// The limits of ``historyDays``. 0: a loan is forgotten on the day after its return.
@@ -44,6 +51,9 @@ package struct SiteSettings: Hashable, Sendable {
   package var suggests = true
   /// Whether reviews that their writers offer and a librarian approves stand on the page of a book.
   package var sharesReviews = false
+  package var discovery = Discovery.readers
+  /// The classes whose students may not look around.
+  package var classesWithoutDiscovery: [SchoolClass.ID] = []
 
   package init() {}
 }
@@ -62,6 +72,8 @@ package struct SiteSettingsEdit: Hashable, Sendable {
   package var allowsForgettingAtOnce: Bool?
   package var suggests: Bool?
   package var sharesReviews: Bool?
+  package var discovery: SiteSettings.Discovery?
+  package var classesWithoutDiscovery: [SchoolClass.ID]?
 
   package init() {}
 

@@ -16,6 +16,9 @@ package enum SettingsReport: Hashable, Sendable {
   case audit(days: Int)
   case suggestions(Bool)
   case sharedReviews(Bool)
+  case discovery(SiteSettings.Discovery)
+  /// Classes whose students may not look around.
+  case withoutDiscovery(classes: Int)
   case stored
   /// Loans that have no borrower any more, and rows of the audit that were removed.
   case tidied(loans: Int, auditRows: Int)
@@ -37,6 +40,8 @@ extension SettingsReport {
     case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
     case .suggestions(let isOn): Phrase("settingsSuggestions", ["on": .flag(isOn)])
     case .sharedReviews(let isOn): Phrase("settingsSharedReviews", ["on": .flag(isOn)])
+    case .discovery(let who): Phrase("settingsDiscovery", ["who": .choice(who.rawValue)])
+    case .withoutDiscovery(let classes): Phrase("settingsDiscoveryWithout", ["classes": .number(classes)])
     case .stored: Phrase("settingsStored")
     case .tidied(let loans, let rows):
       Phrase("settingsTidied", ["loans": .number(loans), "rows": .number(rows)])
@@ -58,8 +63,12 @@ extension Messages {
       .history(days: settings.historyDays), .forgettingAtOnce(settings.allowsForgettingAtOnce),
     ]
     if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
-    reports.append(.audit(days: settings.auditDays))
-    reports += [.suggestions(settings.suggests), .sharedReviews(settings.sharesReviews)]
+    reports += [
+      .audit(days: settings.auditDays), .suggestions(settings.suggests), .sharedReviews(settings.sharesReviews),
+      .discovery(settings.discovery),
+    ]
+    let classes = settings.classesWithoutDiscovery.count
+    if settings.discovery == .readers, classes > 0 { reports.append(.withoutDiscovery(classes: classes)) }
     return reports.map { sentence($0) }
   }
 }

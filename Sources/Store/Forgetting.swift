@@ -41,6 +41,7 @@ extension Library {
   package func tidy(at now: Timestamp) async throws(Refusals) -> Forgotten {
     if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
     var forgotten = Forgotten()
+    try await forgetReaderAnswers(at: now)
     forgotten.auditRows = try await cleanAudit(at: now)
     forgotten.operations = try await forgetOperations(at: now)
     try await dropDeletedFromLists(at: now)

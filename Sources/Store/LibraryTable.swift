@@ -171,6 +171,11 @@ package struct LibraryTable: Hashable, Sendable {
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
+      name: "reader_answer", isNumbered: false, travels: false,
+      columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
+    LibraryTable(
+      name: "reader_cover", key: "number", isNumbered: false, travels: false, columns: ["number", "named_at"]),
+    LibraryTable(
       name: "lookup_queue", key: "book_id", isNumbered: false,
       change: .lookups,
       columns: ["book_id", "due_at", "attempts", "problem", "is_partial", "asks_anew", "means"]),
@@ -365,7 +370,7 @@ extension ColumnRule {
       (.any, ["copy_number"]),
       (.text, ["teacher", "moves"]),
       (count, ["archived_year", "year"]),
-      (moment, ["letter_at", "undone_at", "since", "seen_at"]),
+      (moment, ["named_at", "letter_at", "undone_at", "since", "seen_at"]),
       (.filledText, ["instance", "version", "mode"]),
       (.text, ["troubles"]),
       (.text, ["shelf", "note"]),

@@ -16,6 +16,8 @@ extension Library {
     case forgettingAtOnce = "forgetting-at-once"
     case suggests = "suggestions"
     case sharesReviews = "shared-reviews"
+    case discovery
+    case classesWithoutDiscovery = "discovery-classes-without"
   }
 
   /// The stored word of a history without an end. Without a row the history ends after ``SiteSettings/standardHistoryDays``.
@@ -80,6 +82,11 @@ extension Library {
       for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
         if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
       }
+      if let discovery = edit.discovery { values.append((SiteSetting.discovery.rawValue, discovery.rawValue)) }
+      if let classes = edit.classesWithoutDiscovery {
+        let text = Set(classes.map(\.rawValue)).sorted().map(String.init).joined(separator: " ")
+        values.append((SiteSetting.classesWithoutDiscovery.rawValue, text.isEmpty ? nil : text))
+      }
       if let welcome = edit.welcome {
         let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
         values.append((SiteSetting.welcome.rawValue, text == "" ? nil : text))
@@ -121,6 +128,10 @@ extension Transaction {
     settings.auditDays = days(.auditDays, SiteSettings.dayRange) ?? settings.auditDays
     settings.suggests = value(.suggests) != "no"
     settings.sharesReviews = value(.sharesReviews) == "yes"
+    // A value of a newer program keeps readers out.
+    settings.discovery = value(.discovery).map { .init(rawValue: $0) ?? .staff } ?? settings.discovery
+    settings.classesWithoutDiscovery = (value(.classesWithoutDiscovery) ?? "").split(separator: " ")
+      .compactMap { Int64($0) }.map { SchoolClass.ID(rawValue: $0) }
     return settings
   }
 }

@@ -24,6 +24,7 @@ struct MiniLibrary: AsyncParsableCommand {
       WishlistCommand.self,
       LookupCommand.self,
       LookupsCommand.self,
+      DiscoverCommand.self,
       StudentsCommand.self,
       ClassesCommand.self,
       StaffCommand.self,

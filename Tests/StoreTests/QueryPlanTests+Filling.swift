@@ -21,6 +21,11 @@ extension QueryPlanTests {
 
   private static let filling = [
     """
+    INSERT INTO reader_answer (id, status, body, stored_at)
+    \(numbers(2100)) SELECT 'first ' || n, 200, 'x', n FROM number
+    """,
+    "INSERT INTO reader_cover (number, named_at) \(numbers(2100)) SELECT n, n FROM number",
+    """
     INSERT INTO lookup_answer (id, status, body, stored_at)
     \(numbers(2100)) SELECT 'first ' || n, 200, 'x', n FROM number
     """,

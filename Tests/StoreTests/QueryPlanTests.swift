@@ -130,14 +130,16 @@ struct QueryPlanTests {
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func questions_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend) async throws {
     let (scene, recorder) = try await filled(backend)
-    for question in Self.lookUps + Self.pages + Self.catalogue + Self.exports + Self.keeping + Self.accounts
-      + Self.readers
+    for question in Self.lookUps + Self.pages + Self.catalogue + Self.discovery + Self.exports + Self.keeping
+      + Self.accounts + Self.readers
     {
       try await expectPlans(of: question, scene, recorder)
     }
   }
 
-  @Test(arguments: [StoreBackend.inMemory, .postgres], writes + imports + keepingWrites + accountWrites + readerWrites)
+  @Test(
+    arguments: [StoreBackend.inMemory, .postgres],
+    writes + discoveryWrites + imports + keepingWrites + accountWrites + readerWrites)
   func changes_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend, _ question: Question) async throws {
     let (scene, recorder) = try await filled(backend)
     try await expectPlans(of: question, scene, recorder)

@@ -20,6 +20,10 @@ package struct SiteSettingsJSON: Encodable {
   let auditDays: Int
   let suggestions: Bool
   let sharedReviews: Bool
+  /// `readers` or `staff`.
+  let discovery: String
+  /// The numbers of the classes whose students may not look around.
+  let classesWithoutDiscovery: [Int64]
 
   package init(_ settings: SiteSettings) {
     name = OrNull(settings.name)
@@ -32,5 +36,7 @@ package struct SiteSettingsJSON: Encodable {
     welcome = OrNull(settings.welcome)
     auditDays = settings.auditDays
     (suggestions, sharedReviews) = (settings.suggests, settings.sharesReviews)
+    discovery = settings.discovery.rawValue
+    classesWithoutDiscovery = settings.classesWithoutDiscovery.map(\.rawValue)
   }
 }

@@ -35,6 +35,7 @@ struct Migration: Sendable {
     Migration(statements: readers),
     Migration(statements: bookmarks),
     Migration(statements: reading),
+    Migration(statements: discovery),
   ]
 
   /// The version that this program writes and needs.

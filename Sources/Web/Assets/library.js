@@ -1,5 +1,6 @@
 // The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a drag over the letters, a list that follows the library, and a button that closes a message.
+// that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a drag over the
+// letters, a list that follows the library, and a button that closes a message.
 // The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
 'use strict';
 
@@ -222,6 +223,32 @@ addEventListener('keydown', (event) => {
   }
 });
 
+/** "More" adds the next page to the list. The address names all that is shown, so Back finds the same place. */
+function growList(button) {
+  const next = document.querySelector('.pager [rel="next"]');
+  if (!next) return;
+  [button.hidden, next.hidden] = [false, true];
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    fetchPage(next.href, (page) => {
+      button.disabled = false;
+      const items = page ? all('[data-list] > li', page) : [];
+      if (items.length === 0) return location.assign(next.href);
+      const added = items.filter((item) => !document.getElementById(item.id)).map((item) => document.importNode(item, true));
+      document.querySelector('[data-list]').append(...added);
+      document.querySelector('[data-end]').replaceWith(document.importNode(page.querySelector('[data-end]'), true));
+      const address = new URL(location);
+      if (!address.searchParams.has('from')) address.searchParams.set('from', address.searchParams.get('page') ?? '1');
+      address.searchParams.set('page', new URL(next.href).searchParams.get('page'));
+      history.replaceState(null, '', address);
+      const following = page.querySelector('.pager [rel="next"]');
+      if (following) next.href = following.getAttribute('href');
+      if (added.length > 0) added[0].querySelector('a').focus({ preventScroll: true });
+      if (!following) button.remove();
+    });
+  });
+}
+
 for (const form of all('form[data-live]')) searchAsYouType(form);
 for (const list of all('[data-rules]')) tickRules(list);
 for (const element of all('[data-seconds]')) countDown(element);
@@ -263,5 +290,6 @@ for (const field of all('select[data-keep]')) {
 }
 const list = document.querySelector('[data-events]');
 if (list) follow(list.dataset.events, 2);
+for (const button of all('[data-more]')) growList(button);
 const problem = document.querySelector('[data-retry]');
 if (problem) retry(problem.dataset.retry, 2);

@@ -86,6 +86,10 @@ struct Layout {
       if frame.seesCatalogue {
         link(&html, Address("/books"), .search, frame.messages.title(.catalogue), isCurrent: place == .catalogue)
       }
+      if frame.seesDiscovery {
+        link(
+          &html, Address("/discover"), .globe, frame.messages.word(DiscoverWord.title), isCurrent: place == .discover)
+      }
     }
   }
 

@@ -16,6 +16,12 @@ extension LibrarySite {
 
     SiteRoute(.get, "/sign-up", .everybody, act: SignUpActions.show),
     SiteRoute(.post, "/sign-up", .everybody, act: SignUpActions.signUp),
+    SiteRoute(.get, "/discover", .accounts, act: DiscoverActions.list),
+    SiteRoute(.get, "/discover/works/:work", .accounts, act: DiscoverActions.work),
+    SiteRoute(.post, "/discover/works/:work/wish", .librarians, act: DiscoverActions.wish),
+    SiteRoute(.post, "/discover/works/:work/take-back", .librarians, act: DiscoverActions.takeBack),
+    SiteRoute(.get, "/covers/ol/:file", .accounts, act: DiscoverActions.cover),
+
     SiteRoute(.get, "/sign-in", .everybody, act: SignInActions.show),
     SiteRoute(.post, "/sign-in", .everybody, act: SignInActions.signIn),
     SiteRoute(.post, "/sign-out", .everybody, duty: .none, act: SignInActions.signOut),

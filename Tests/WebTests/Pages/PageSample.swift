@@ -27,7 +27,7 @@ struct PageSample: Sendable, CustomTestStringConvertible {
       theme: theme, libraryName: text("图书馆"),
       person: role.map { Frame.Person(name: text("王老师"), role: $0) }, formToken: "0123456789abcdef",
       operation: OperationID("6f1d0a5e-0000-4000-8000-000000000001"), report: report, requestNumber: 7, path: "/books",
-      seesCatalogue: seesCatalogue || role != nil)
+      seesCatalogue: seesCatalogue || role != nil, seesDiscovery: role != nil)
   }
 
   /// UTF-8
@@ -47,7 +47,7 @@ struct PageText: Sendable {
 
 extension PageSample {
   static func samples(of text: PageText) -> [PageSample] {
-    lists(text) + books(text) + accounts(text) + readers(text) + readersLists(text) + problems(text) + [
+    lists(text) + books(text) + accounts(text) + readers(text) + readersLists(text) + problems(text) + discovery(text) + [
       PageSample(name: "help", roles: everybody, page: HelpPage()),
       PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
       PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),

@@ -39,6 +39,12 @@ import WebServer
     "POST /sign-up": [404, 404, 303, 303, 303, 303],
     // No book here has a cover.
     "GET /covers/:number": [404, 401, 404, 404, 404, 404],
+    "GET /discover": [401, 401, 200, 200, 200, 200],
+    // No catalogue has such a work, and no answer named such a cover: nobody is asked.
+    "GET /discover/works/:work": [401, 401, 404, 404, 404, 404],
+    "POST /discover/works/:work/wish": [401, 401, 403, 403, 403, 404],
+    "POST /discover/works/:work/take-back": [401, 401, 403, 403, 403, 422],
+    "GET /covers/ol/:file": [401, 401, 404, 404, 404, 404],
     "GET /sign-in": [200, 200, 303, 303, 303, 303],
     // Without name and password.
     "POST /sign-in": [401, 401, 401, 401, 401, 401],

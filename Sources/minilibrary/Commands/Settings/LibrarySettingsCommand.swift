@@ -69,6 +69,11 @@ struct LibrarySettingsSetCommand: DocumentCommand {
 
   @Option(help: "helpSettingsSharedReviews")
   var sharedReviews: YesOrNo?
+  @Option(help: "helpSettingsDiscovery")
+  var discovery: SiteSettings.Discovery?
+
+  @Option(help: ArgumentHelp("helpSettingsDiscoveryWithout", valueName: "class"))
+  var discoveryWithout: [String] = []
 
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
@@ -84,6 +89,9 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     edit.needsEmail = signUpEmail.map { $0 == .required }
     edit.needsCountry = signUpCountry.map { $0 == .required }
     edit.allowsForgettingAtOnce = forgetAtOnce.map { $0 == .yes }
+    edit.discovery = discovery
+    // The numbers of the classes are found in the library.
+    if !discoveryWithout.isEmpty { edit.classesWithoutDiscovery = [] }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
     return edit
   }
@@ -99,6 +107,10 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
+    var edit = edit
+    for name in discoveryWithout where name != "none" {
+      edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
+    }
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
@@ -139,3 +151,4 @@ struct LibraryLanguage: ExpressibleByArgument {
 
 extension SiteSettings.CatalogueViewers: ExpressibleByArgument {}
 extension SiteSettings.SignUp: ExpressibleByArgument {}
+extension SiteSettings.Discovery: ExpressibleByArgument {}
