@@ -12,6 +12,8 @@ final class ByteGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
   private var timerDeadline: NIODeadline?
+  /// Whether the client sends nothing more: a stream that begins later has to know.
+  private(set) var isInputClosed = false
 
   init(limits: ServerLimits) {
     self.limits = limits
@@ -40,6 +42,11 @@ final class ByteGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     note { $0.received(at: $1) }
     context.fireChannelRead(data)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event { isInputClosed = true }
+    context.fireUserInboundEventTriggered(event)
   }
 
   /// Cut into pieces: each that the kernel takes is a sign of life of the client.

@@ -12,10 +12,19 @@ final class DepartureWatch: ChannelInboundHandler, RemovableChannelHandler, Send
   /// - Parameter tell: may be called twice.
   init(tell: @escaping @Sendable () -> Void) { self.tell = tell }
 
-  /// Watches a channel from its socket's side; a channel that is closed already is told of at once.
+  /// Watches a channel from its socket's side. A channel that is closed, or whose client has sent all, is told of at once.
   func watch(_ channel: any Channel) {
     channel.closeFuture.whenComplete { [tell] _ in tell() }
-    channel.pipeline.addHandler(self, position: .first).whenFailure { [tell] _ in tell() }
+    channel.eventLoop.execute { [self] in
+      let pipeline = channel.pipeline.syncOperations
+      do {
+        try pipeline.addHandler(self, position: .first)
+      } catch {
+        tell()
+      }
+      // The event has passed by where the end came together with the request.
+      if let bytes = try? pipeline.handler(type: ByteGuard.self), bytes.isInputClosed { tell() }
+    }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -58,6 +58,20 @@ import WebTestSupport
     }
   }
 
+  /// The end may come together with the request, before the stream begins.
+  @Test func client_thatSendsNothingMoreEndsItsStream_fromTheBeginning() async throws {
+    try await TestServer.run(change: { $0.limits.heartbeat = .seconds(3600) }) { server in
+      try await server.onThread { port in
+        for _ in 1...200 {
+          let client = try RawSocket(port: port)
+          try client.send(Self.request)
+          client.endSending()
+          #expect(String(decoding: try client.readToEnd(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
+        }
+      }
+    }
+  }
+
   /// A body that was read leaves nothing that traps when the client goes.
   @Test(arguments: [true, false]) func client_thatSentABodyMayGo(politely: Bool) async throws {
     try await TestServer.run { server in

@@ -6,6 +6,11 @@ import traceback
 from contextlib import contextmanager
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+# Milliseconds after which a wait is given up. It only decides when a failure is told: a busy machine may take minutes.
+PATIENCE = 300_000
+expect.set_options(timeout=PATIENCE)
 
 # WCAG 2.2 AA, and axe's own good practice.
 AXE_OPTIONS = {
@@ -61,6 +66,12 @@ STRUCTURES = """async (addresses) => {
   }
   return [expected.length, different];
 }"""
+
+
+def patient(context):
+    """A context of the browser that waits as long as a busy machine needs."""
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 class Results:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from focus import check_bars, check_focus
 from forced import check_forced, check_rules
-from checks import STRUCTURES, Watch, check_axe, check_still, check_widths
+from checks import PATIENCE, STRUCTURES, Watch, check_axe, check_still, check_widths, patient
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
@@ -103,7 +103,7 @@ def run(browser, root, results, folder=None, full=False, record=False):
     widest = set(by_widest_role(names))
     if not full:
         names = chosen(names)
-    context = browser.new_context(reduced_motion="reduce")
+    context = patient(browser.new_context(reduced_motion="reduce"))
     page = context.new_page()
     watch = Watch(page)
     for number, name in enumerate(names):
@@ -198,11 +198,11 @@ def retry(page, base, running):
     """A page that is unavailable asks again by itself, and opens the page that was asked for once the library is back."""
     running.asked = 0
     page.goto(f"{base}/problem-library-unavailable_visitor_en.html")
-    with page.expect_response(lambda answer: answer.request.method == "HEAD" and answer.status == 503, timeout=20_000):
+    with page.expect_response(lambda answer: answer.request.method == "HEAD" and answer.status == 503, timeout=PATIENCE):
         pass
     assert page.url.endswith("_en.html"), "it left the page though the library is away"
     running.is_back = True
-    page.wait_for_url(base + "/books", timeout=30_000)
+    page.wait_for_url(base + "/books", timeout=PATIENCE)
     assert running.asked >= 2, f"it asked {running.asked} times"
     running.is_back = False
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from checks import check_axe, check_still, check_widths
+from checks import PATIENCE, check_axe, check_still, check_widths
 from people import PASSWORD, visitor
 
 SIGN_INS = "section[aria-labelledby=sign-ins]"
@@ -261,7 +261,7 @@ def live_desk(browser, library, results):
         other.page.goto("/account")
         other.press("form[action='/account/sign-ins/end'] button")
         # The stream looks at the sign-in every 15 s.
-        expect(page.locator("#f-password")).to_be_visible(timeout=60_000)
+        expect(page.locator("#f-password")).to_be_visible(timeout=PATIENCE)
 
 
 def killed_server(browser, library, results):

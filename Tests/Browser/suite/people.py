@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
-from checks import Watch
+from checks import Watch, patient
 
 PASSWORD = "Heron-River-41"
 # Lines that Chromium writes by itself: a status that a story asks for, a server that a story ends, and what a sign-out deletes.
@@ -23,7 +23,7 @@ class Visitor:
         self.base = base
         self.keys = keys
         options = {"locale": "en-IE", "reduced_motion": "reduce", "viewport": {"width": 1366, "height": 768}} | options
-        self.context = browser.new_context(base_url=base, java_script_enabled=scripts, **options)
+        self.context = patient(browser.new_context(base_url=base, java_script_enabled=scripts, **options))
         self.asked = []
         self.context.on("request", lambda request: self.asked.append(request.url))
         self.page = self.context.new_page()

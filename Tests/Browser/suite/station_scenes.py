@@ -6,7 +6,7 @@ import re
 import urllib.error
 import urllib.request
 
-from checks import Watch, check_axe, check_still
+from checks import Watch, check_axe, check_still, patient
 from focus import check_focus
 from forced import check_forced
 from gallery import picture
@@ -93,7 +93,7 @@ def look(browser, station, results, scenes, full, record):
     """Opens each kept page in a browser. It comes with the headers of the station, and no other scene follows it."""
     with urllib.request.urlopen(station.base + "/station", timeout=30) as answer:
         headers = {name: value for name, value in answer.headers.items() if name.lower() not in ("content-length", "date")}
-    context = browser.new_context(reduced_motion="reduce", base_url=station.base)
+    context = patient(browser.new_context(reduced_motion="reduce", base_url=station.base))
     page = context.new_page()
     watch = Watch(page)
     shown = {}

@@ -7,7 +7,7 @@ import time
 from playwright.sync_api import expect
 
 import page_stories
-from checks import check_axe
+from checks import PATIENCE, check_axe
 from gallery import picture
 from library import Station
 from people import visitor
@@ -46,7 +46,7 @@ def opened(person):
 
 def expect_idle(page):
     """The screen names nobody, and says what to do."""
-    expect(page.locator("main.idle")).to_be_visible(timeout=30_000)
+    expect(page.locator("main.idle")).to_be_visible(timeout=PATIENCE)
     text = page.content()
     assert not re.search("Emmy|Noether|Ada|Lovelace", text), "an idle screen names a visitor"
 
@@ -129,11 +129,11 @@ def photographs(browser, station, results, keys):
     with visitor(browser, station.base, keys=keys) as person:
         page = person.page
         page.goto("/station")
-        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=60_000)
+        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=PATIENCE)
         expect(page.locator("header .name")).to_have_text("Ada Lovelace")
         # A countdown shows 20 s before the question is taken back.
         more = page.locator(".countdown .more-time")
-        expect(more).to_be_visible(timeout=45_000)
+        expect(more).to_be_visible(timeout=PATIENCE)
         expect(page.locator(".countdown output")).to_have_text(re.compile(r"^(\d|1\d|20)$"))
         expect(page.locator(".countdown [role=alert]")).not_to_be_empty()
         check_axe(page)
@@ -235,7 +235,7 @@ def killed(browser, station, results):
         results.picture(page, "station-away")
         station.start()
         back = time.monotonic()
-        expect(page.locator("#away")).to_be_hidden(timeout=30_000)
+        expect(page.locator("#away")).to_be_hidden(timeout=PATIENCE)
         print(f"station back: the screen was right after {time.monotonic() - back:.1f} s")
         # A visit ends with its station. Nobody is named.
         expect_idle(page)
@@ -274,7 +274,7 @@ def without_scripts(browser, station, results):
         eventually(identify, lambda wait: expect(page.locator("header .name")).to_have_text("Emmy Noether", timeout=wait))
         station.line(MOMO)
         # The page finds the question by itself.
-        expect(page.locator(".ask .title")).to_have_text("Momo", timeout=30_000)
+        expect(page.locator(".ask .title")).to_have_text("Momo", timeout=PATIENCE)
         person.press(CONFIRM)
         expect(page.locator("h1")).to_be_visible()
         station.wait("Emmy Noether")
@@ -376,12 +376,12 @@ def camera_picture(browser, station, results):
     with visitor(browser, station.base) as person:
         page = opened(person)
         corner = page.locator("body > #preview")
-        expect(corner).to_be_visible(timeout=30_000)
+        expect(corner).to_be_visible(timeout=PATIENCE)
         page.wait_for_function("() => document.getElementById('picture').naturalWidth > 0")
         shown = page.evaluate(SHOWN)
         assert shown["left"] > 0.6 and not shown["covered"], shown
         results.picture(page, "station-camera-idle")
-        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=60_000)
+        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=PATIENCE)
         # While something is asked, the picture is shown to those who want it.
         expect(corner).to_be_hidden()
         button = page.locator(".camera")
@@ -390,7 +390,7 @@ def camera_picture(browser, station, results):
             page.set_viewport_size(size)
             person.press(button)
             expect(button).to_have_attribute("aria-pressed", "true")
-            expect(page.locator("main.watched > #preview")).to_be_visible(timeout=30_000)
+            expect(page.locator("main.watched > #preview")).to_be_visible(timeout=PATIENCE)
             # The view has the book and is empty in turn.
             page.wait_for_function(f"() => {{ const shown = ({SHOWN})(); return shown.loaded && shown.inside; }}")
             results.picture(page, f"station-camera-{size['width']}")
@@ -408,7 +408,7 @@ def no_camera_picture(browser, station, results):
     with visitor(browser, station.base) as person:
         page = person.page
         page.goto("/station")
-        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=60_000)
+        expect(page.locator(".ask .title")).to_have_text("Dune", timeout=PATIENCE)
         expect(page.locator("#preview, .camera")).to_have_count(0)
         assert page.evaluate("() => fetch('/station/preview').then((answer) => answer.status)") == 404
 

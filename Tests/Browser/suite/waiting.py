@@ -4,6 +4,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from checks import PATIENCE, patient
 from week import Station
 
 
@@ -12,7 +13,7 @@ def run(browser, root, results):
         return
     with results.test("waiting page"), tempfile.TemporaryDirectory(prefix="minilibrary-waiting-") as folder:
         station = Station(root, Path(folder))
-        page = browser.new_page()
+        page = patient(browser.new_context()).new_page()
         try:
             tries = []
             page.on("requestfailed", lambda request: tries.append(request.url))
@@ -22,8 +23,8 @@ def run(browser, root, results):
                 page.wait_for_timeout(100)
             assert len(tries) >= 2 and page.url.startswith("file:"), f"it does not wait: {tries}, {page.url}"
             station.start()
-            page.wait_for_url(f"{station.base}/station#sound", timeout=60_000)
-            page.wait_for_selector("#scene h1", timeout=60_000)
+            page.wait_for_url(f"{station.base}/station#sound", timeout=PATIENCE)
+            page.wait_for_selector("#scene h1", timeout=PATIENCE)
         finally:
             page.close()
             station.end()
