@@ -143,7 +143,8 @@ import Testing
   private static let technical = [
     "UTF8", "LATIN1", "-wal", "minilibrary rules show", "minilibrary rules export", "minilibrary rules set",
     "kinds.teacher.loans", "loanDays", "iCalendar", ".ics",
-    "--clock-is-right", "--older-than", "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English",
+    "--clock-is-right", "--older-than", "--encoding", "cp850", "mac-roman", "big5", "--existing update",
+    "--existing skip", "English",
     "Deutsch",
     "english", "deutsch",
     "gaeilge", "français (non relu)", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
