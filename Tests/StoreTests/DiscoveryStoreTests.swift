@@ -187,7 +187,7 @@ extension QueryPlanTests {
 
   static let discoveryWrites = [
     Question(
-      "keeping a reader's answer", "SCAN reader_answer USING COVERING INDEX reader_answer_by_age",
+      "keeping a reader's answer", "SEARCH reader_answer USING COVERING INDEX reader_answer_by_age (stored_at>?)",
       on: "reader_answer_by_age"
     ) {
       _ = try await $0.library.keepForReaders(
@@ -195,7 +195,7 @@ extension QueryPlanTests {
     },
     Question(
       "forgetting readers' answers",
-      "SEARCH reader_answer USING COVERING INDEX reader_answer_by_age (stored_at<?)", on: "reader_answer_by_age"
+      "SEARCH reader_answer USING INDEX reader_answer_by_age (stored_at<?)", on: "reader_answer_by_age"
     ) { try await $0.library.forgetReaderAnswers(at: TestStore.now) },
   ]
 }

@@ -21,8 +21,13 @@ extension Library {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
     return try await read { transaction in
+      // SQLite looks each one up. With IN, it reads the whole table where few books have an ISBN.
+      let seen = texts.dropFirst().reduce("(\(SQL.list([texts[0]])))" as SQL) { "\($0), (\(SQL.list([$1])))" }
       let rows = try transaction.rows(
-        "SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(SQL.list(texts)))")
+        """
+        WITH seen (code) AS (VALUES \(seen))
+        SELECT \(Library.bookColumns) FROM seen CROSS JOIN book WHERE book.isbn = seen.code
+        """)
       let books = try transaction.listed(try rows.map(Library.book))
       return Dictionary(
         books.compactMap { book in book.book.isbn.map { ($0, book) } }, uniquingKeysWith: { first, _ in first })
