@@ -174,7 +174,9 @@ extension QueryPlanTests {
     Question("a cover that an answer named", "SEARCH reader_cover \(byPrimaryKey)", on: "reader_cover_pkey") {
       _ = try await $0.library.knowsReaderCover(7, at: TestStore.now)
     },
-    Question("own copies by ISBN", "SEARCH book USING INDEX sqlite_autoindex_book_1 (isbn=?)", on: "book_isbn_key") {
+    Question(
+      "own copies by ISBN", "SEARCH book USING COVERING INDEX sqlite_autoindex_book_1 (isbn=?)", on: "book_isbn_key"
+    ) {
       _ = try await $0.library.holdings(of: try (1...20).map { try ISBN.sample($0) })
     },
     Question(
