@@ -18,7 +18,7 @@ import WebTestSupport
   private static let seed = environment["MINILIBRARY_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20
 
   @Test func request_ofAnyKindIsAnswered() async throws {
-    // Without a catalogue: one that does not answer is a 503.
+    // No catalogue is asked: a silent one would be a 503.
     let fixture = try SiteFixture(of: try await Library.inMemory(), options: [.lookupProviders: "none"])
     var edit = SiteSettingsEdit()
     edit.catalogueViewers = .everybody
