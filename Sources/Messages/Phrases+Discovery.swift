@@ -4,7 +4,8 @@ package import Domain
 package enum DiscoverWord: CaseIterable, Hashable, Sendable {
   /// The title of the page, and its entry in the menu.
   case title
-  case intro, byTitle, bySubject, otherSubject, results, more, endOfList, endByLimit, nothing, nothingAdvice, never, offered
+  case intro, byTitle, bySubject, otherSubject, results, more, endOfList, endByLimit, nothing, nothingAdvice, never,
+    offered
   case order, orderTitle, orderRating, orderMostRead
   case firstPublished, subjects, noDescription, inLibrary, perhaps, notInLibrary, reserve, gone
   case wish, isWish, takeBack, wished, takenBack

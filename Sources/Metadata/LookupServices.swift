@@ -95,7 +95,7 @@ package struct LookupServices: Sendable {
     readersCovers = CoverService(
       google: readersCoverLink, openLibrary: readersCoverLink, takesLoopback: works.isLoopback,
       bodyLimit: LookupServices.coverByteLimit)
-    readersCoverBase = works.isLoopback ? works.text : OpenLibraryCovers.base
+    readersCoverBase = works.isLoopback ? configuration.openLibraryURL : OpenLibraryCovers.base
     let openLibrary = OpenLibrary(
       link: link(.openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate),
       base: works)

@@ -174,7 +174,9 @@ extension QueryPlanTests {
     Question("a cover that an answer named", "SEARCH reader_cover \(byPrimaryKey)", on: "reader_cover_pkey") {
       _ = try await $0.library.knowsReaderCover(7, at: TestStore.now)
     },
-    Question("own copies by ISBN", "SEARCH book USING INDEX sqlite_autoindex_book_1 (isbn=?)", on: "book_isbn_key") {
+    Question(
+      "own copies by ISBN", "SEARCH book USING COVERING INDEX sqlite_autoindex_book_1 (isbn=?)", on: "book_isbn_key"
+    ) {
       _ = try await $0.library.holdings(of: try (1...20).map { try ISBN.sample($0) })
     },
     Question(
@@ -187,7 +189,7 @@ extension QueryPlanTests {
 
   static let discoveryWrites = [
     Question(
-      "keeping a reader's answer", "SCAN reader_answer USING COVERING INDEX reader_answer_by_age",
+      "keeping a reader's answer", "SEARCH reader_answer USING COVERING INDEX reader_answer_by_age (stored_at>?)",
       on: "reader_answer_by_age"
     ) {
       _ = try await $0.library.keepForReaders(
@@ -195,7 +197,7 @@ extension QueryPlanTests {
     },
     Question(
       "forgetting readers' answers",
-      "SEARCH reader_answer USING COVERING INDEX reader_answer_by_age (stored_at<?)", on: "reader_answer_by_age"
+      "SEARCH reader_answer USING INDEX reader_answer_by_age (stored_at<?)", on: "reader_answer_by_age"
     ) { try await $0.library.forgetReaderAnswers(at: TestStore.now) },
   ]
 }

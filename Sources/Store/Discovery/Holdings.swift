@@ -14,15 +14,24 @@ package struct TitledWork: Hashable, Sendable {
 extension Library {
   /// The most books that are told of one list of titles.
   static let holdingLimit = 200
+  /// The most ISBNs of one query: SQLite joins 500 at most.
+  private static let holdingPortion = 400
 
-  /// The library's books with these ISBNs, wishes included. One query finds them, two more the places of their copies, however
+  /// The library's books with these ISBNs, wishes included. One query finds those of a page, two more the places of their copies, however
   /// many they are.
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
     return try await read { transaction in
-      let rows = try transaction.rows(
-        "SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(SQL.list(texts)))")
+      var rows: [SQLRow] = []
+      for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
+        // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
+        let each = texts[start...].prefix(Library.holdingPortion).map { value -> SQL in
+          "SELECT id FROM book WHERE isbn = \(SQL.list([value]))"
+        }
+        let found = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
+        rows += try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE id IN (\(found))")
+      }
       let books = try transaction.listed(try rows.map(Library.book))
       return Dictionary(
         books.compactMap { book in book.book.isbn.map { ($0, book) } }, uniquingKeysWith: { first, _ in first })

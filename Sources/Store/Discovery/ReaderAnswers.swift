@@ -14,16 +14,12 @@ extension Library {
   package func readerAnswer(for key: AnswerKey, at now: Timestamp = .now) async throws(Refusals) -> CachedAnswer? {
     try await read { transaction in
       let row = try transaction.firstRow(
-        """
-        SELECT status, body, stored_at, etag, last_modified FROM reader_answer
-        WHERE id = \(Library.answerID(key)) AND stored_at >= \(now.milliseconds - Library.readerAnswerLifetime)
-        """)
-      return try row.map { row in
-        CachedAnswer(
-          status: try row.int("status"), body: Array(try row.text("body").utf8),
-          storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
-          lastModified: try row.optionalText("last_modified"))
-      }
+        "SELECT status, body, stored_at, etag, last_modified FROM reader_answer WHERE id = \(Library.answerID(key))")
+      guard let row, try row.integer("stored_at") >= now.milliseconds - Library.readerAnswerLifetime else { return nil }
+      return CachedAnswer(
+        status: try row.int("status"), body: Array(try row.text("body").utf8),
+        storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
+        lastModified: try row.optionalText("last_modified"))
     }
   }
 
@@ -50,7 +46,11 @@ extension Library {
           stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
         """)
       let oldest = try transaction.firstRow(
-        "SELECT stored_at FROM reader_answer ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.readerAnswerLimit)")
+        """
+        SELECT stored_at FROM reader_answer
+        WHERE stored_at > \(answer.storedAt.milliseconds - Library.readerAnswerLifetime)
+        ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.readerAnswerLimit)
+        """)
       if let oldest {
         try transaction.run("DELETE FROM reader_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
       }
@@ -100,10 +100,11 @@ extension Library {
     let known = try await read { transaction in
       try transaction.rows(
         """
-        SELECT number FROM reader_cover WHERE number IN (\(SQL.list(all)))
-          AND named_at > \(now.milliseconds - Library.coverPause)
+        SELECT number, named_at FROM reader_cover WHERE number IN (\(SQL.list(all)))
         """
-      ).map { SQLValue.integer(try $0.integer("number")) }
+      )
+      .filter { try $0.integer("named_at") > now.milliseconds - Library.coverPause }
+      .map { SQLValue.integer(try $0.integer("number")) }
     }
     let new = Set(all).subtracting(known)
     guard !new.isEmpty else { return }
@@ -121,11 +122,9 @@ extension Library {
   /// Whether an answer of the last 90 days named the cover.
   package func knowsReaderCover(_ number: Int, at now: Timestamp) async throws(Refusals) -> Bool {
     try await read { transaction in
-      try transaction.firstRow(
-        """
-        SELECT number FROM reader_cover
-        WHERE number = \(number) AND named_at >= \(now.milliseconds - Library.readerAnswerLifetime)
-        """) != nil
+      let row = try transaction.firstRow("SELECT named_at FROM reader_cover WHERE number = \(number)")
+      guard let row else { return false }
+      return try row.integer("named_at") >= now.milliseconds - Library.readerAnswerLifetime
     }
   }
 }

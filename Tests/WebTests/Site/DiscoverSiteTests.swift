@@ -15,17 +15,8 @@ import Testing
 final class TurnedLookupClock: LookupClock {
   private let start = ContinuousClock.Instant.now
   private let elapsed = Mutex(Duration.zero)
-  /// It moves on by this each time that somebody looks.
-  private let leap: Duration
 
-  init(leap: Duration = .zero) { self.leap = leap }
-
-  var now: ContinuousClock.Instant {
-    elapsed.withLock { elapsed in
-      elapsed += leap
-      return start + elapsed
-    }
-  }
+  var now: ContinuousClock.Instant { start + elapsed.withLock { $0 } }
   var wallTime: Timestamp { Timestamp.now }
   func sleep(for duration: Duration) async throws(CancellationError) { elapsed.withLock { $0 += duration } }
   func turn(by duration: Duration) { elapsed.withLock { $0 += duration } }
@@ -57,12 +48,12 @@ struct DiscoverFixture {
 
   /// - Parameter answer: nil for the sound answers of a catalogue.
   init(
-    options: [SettingKey: String] = [:], timeLimit: Duration = .seconds(10), leap: Duration = .zero,
+    options: [SettingKey: String] = [:], timeLimit: Duration = .seconds(10),
     _ answer: @escaping @Sendable (WebStub.Request) -> WebAnswer? = { _ in nil }
   ) async throws {
     let stub = try WebStub { request in answer(request) ?? DiscoverFixture.sound(request) }
     self.stub = stub
-    let clock = TurnedLookupClock(leap: leap)
+    let clock = TurnedLookupClock()
     self.clock = clock
     let merged: [SettingKey: String] = [.database: folder + "/library.sqlite"].merging(options) { $1 }
     site = try SiteFixture(of: try await Library.inMemory(), options: merged) { session in

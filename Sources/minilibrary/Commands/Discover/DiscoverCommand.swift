@@ -155,7 +155,8 @@ extension DiscoverList {
         .plain(messages.label(.published)) { $0.year.map(String.init) ?? "" },
         .plain("") { $0.rating?.text(in: messages) ?? "" }, .plain("") { $0.holding?.text(in: messages) ?? "" },
       ])
-    return table.text + (end.map { messages.word($0 == .all ? DiscoverWord.endOfList : DiscoverWord.endByLimit) + "\n" } ?? "")
+    return table.text
+      + (end.map { messages.word($0 == .all ? DiscoverWord.endOfList : DiscoverWord.endByLimit) + "\n" } ?? "")
   }
 }
 
