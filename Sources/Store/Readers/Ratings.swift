@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// The ratings of the library's books: sum and number stand in the row of the book. The transaction that changes an entry counts them.
 extension Library {
