@@ -8,7 +8,7 @@ package enum Patterns {
     /// The entries of a translator's folder, which replace those in the program.
     var folder: [Language: [String: Pattern]] = [:]
     var patterns: [Language: [String: Pattern]] = [:]
-    /// What patterns without values say.
+    /// The texts of patterns without values.
     var texts: [Language: [String: String]] = [:]
     var dayNames: [Language: [String]] = [:]
   }

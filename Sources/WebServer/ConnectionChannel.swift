@@ -77,7 +77,7 @@ struct GuardedChannel: ServerChildChannel {
     await http(over: value.channel).handle(value: value, logger: logger)
   }
 
-  /// What the ends of a connection say is read once, not for each of its requests.
+  /// The addresses of a connection are read once, not for each of its requests.
   private func http(over channel: any Channel) -> HTTP1Channel {
     let ends = ConnectionEnds(channel)
     return HTTP1Channel(

@@ -29,7 +29,7 @@ package enum ServerProbe {
     }
   }
 
-  /// What is found where people are sent to.
+  /// The answer at the address that people are sent to.
   package enum PublicResult: Hashable, Sendable {
     case ours
     /// Something answers that is no server of this program.

@@ -25,7 +25,7 @@ struct RunCommandTests {
     let station = try run()
     let port = try await port(of: station)
     #expect(try LoopbackClient(port).get("/healthz").hasPrefix("HTTP/1.1 200"))
-    // Nobody manages the library yet: each of its pages asks for the code, and the station lends all the same.
+    // Without a librarian each page asks for the code, and the station lends all the same.
     #expect((station.output + station.complaints).contains(/[A-Z0-9]{4}-[A-Z0-9]{4}/))
     #expect(try LoopbackClient(port).get("/books").contains("name=\"code\""))
     #expect(try LoopbackClient(port).get("/station").contains("Show your library card"))

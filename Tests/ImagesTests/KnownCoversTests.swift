@@ -29,7 +29,7 @@ import Testing
     #expect(covers.having(books) == [books[0]])
     try setTime(1)
     #expect(covers.having(books) == [books[0]])
-    // What was said of an old folder is no answer for one that has changed.
+    // A changed folder is looked at anew.
     try put(books[1])
     #expect(covers.having(books) == [books[0], books[1]])
     try setTime(2)

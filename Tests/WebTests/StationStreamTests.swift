@@ -51,7 +51,7 @@ import WebServer
     #expect(String(decoding: stream.heartbeat, as: UTF8.self) == ":\n\n")
   }
 
-  /// Whoever reports a problem can name the line of the log.
+  /// A person who reports a problem can name the line of the log.
   @Test func problem_hasTheNumberOfItsRequest() async throws {
     let site = Self.site()
     let problems: [ServerProblem] = [

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 extension CoverFolder {
-  /// Those of the books that have a cover: for a list, which asks for its books again and again.
+  /// The books of a list that have a cover. A list asks for the same books again and again.
   package func having(_ isbns: [ISBN]) -> Set<ISBN> { KnownCovers.shared.covered(isbns, in: self) }
 }
 

@@ -59,7 +59,7 @@ package final class PasswordHasher: Sendable {
     }
     guard needsThread else { return }
     Thread.detachNewThread { [self] in
-      // Of this thread alone (setpriority(2), “C library/kernel differences”). Where it fails, it is as any other.
+      // Linux changes this thread alone (setpriority(2), “C library/kernel differences”). Where that fails, the thread is as any other.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, PasswordHasher.niceness)
       var next: (@Sendable () -> Void)? = job
       while let job = next {

@@ -80,7 +80,7 @@ extension Visit {
     return Self.isOwnPath(text) ? text : "/"
   }
 
-  /// What answers 503 passes, so each such page says when to come back.
+  /// An answer of 503 passes, so each such page says when to come back.
   func page(_ page: some Page, status: HTTPResponse.Status = .ok) -> Answer {
     let answer = Answer(status: status, type: "text/html; charset=utf-8", bytes: page.html(in: frame()).bytes)
     return answer.retrying(after: status == .serviceUnavailable ? Self.retrySeconds : nil)

@@ -1,6 +1,6 @@
 package import WebServer
 
-/// What a station's server needs beside the screen itself where no library site answers: the first address, and the assets.
+/// The first address and the assets of a station's server that has no library site beside the screen.
 package struct StationFront: Site {
   private let site: StationSite
 

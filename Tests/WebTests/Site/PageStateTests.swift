@@ -197,7 +197,7 @@ import Testing
     }
     let long = await browser.post("/account", form.merging(["display": String(repeating: "a", count: 2000)]) { $1 })
     #expect([413, 422].contains(long.status) && long.text.contains("aria-invalid=\"true\""))
-    // What was sent stands in the field.
+    // The field has the text that was sent.
     #expect(long.text.contains(String(repeating: "a", count: 2000)))
     #expect(await browser.post("/account", form).location == "/account")
     #expect(try await site.library.account(named: "ada")?.displayName == "ada")

@@ -122,7 +122,7 @@ import Testing
       #expect(answer.status == status, "\(code)")
       #expect(answer.text.contains("4711"), "\(code)")
       #expect((answer.headers[.retryAfter] != nil) == [429, 503].contains(status), "\(code)")
-      // Who is signed out gets the page for signing in, whose first field has the focus.
+      // A signed-out person gets the page for signing in, whose first field has the focus.
       #expect(answer.text.contains(" autofocus"), "\(code)")
       guard status != 401 || code != Refusal.signedOut.code else { continue }
       #expect(answer.text.contains("role=\"alert\" tabindex=\"-1\" autofocus"), "\(code)")

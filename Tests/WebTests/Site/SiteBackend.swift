@@ -38,7 +38,7 @@ enum SiteBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
 /// A store that can go away, or whose disk can fill up, while a page is asked for.
 final class FailingDriver: DatabaseDriver {
   private let driver: any DatabaseDriver
-  /// What reading and writing meet; nil: they work.
+  /// The fault that reading and writing meet; nil: they work.
   private let faults = Mutex<(reading: StoreFault?, writing: StoreFault?)>((nil, nil))
 
   init(_ driver: any DatabaseDriver) { self.driver = driver }

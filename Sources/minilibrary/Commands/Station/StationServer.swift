@@ -12,9 +12,9 @@ import WebServer
 /// Serves a station's screen from the station's own process, alone or beside the pages of the library.
 struct StationServer: Sendable {
   private let settings: ServerSettings
-  /// What is served beside the screen's own pages.
+  /// The sites that are served beside the screen's own pages.
   private let others: @Sendable (StationSite, RunningStation) -> [any Site]
-  /// What is told once the server listens.
+  /// The sentence that is printed once the server listens.
   private let told: @Sendable (_ page: (String) -> String, Messages) -> String
 
   /// The screen alone.
