@@ -237,8 +237,8 @@ let package = Package(
     tests(
       "Web",
       [
-        "Application", "Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
-        "WebTestSupport",
+        "Application", "Devices", "Domain", "Images", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform",
+        "Store", "WebServer", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -42,6 +42,12 @@ extension Session {
     }
   }
 
+  /// Whether a cookie holds a sign-in that has not ended. To ask is no use of the sign-in.
+  package func holdsSignIn(_ secret: String) async throws -> Bool {
+    guard let secret = BearerSecret(secret) else { return false }
+    return try await library.account(signedInWith: secret, at: now) != nil
+  }
+
   /// Nil where the store does not answer.
   private func isSignedIn(_ secret: String) async -> Bool? {
     guard let secret = BearerSecret(secret), let own = account else { return false }

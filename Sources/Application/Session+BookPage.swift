@@ -3,6 +3,9 @@ import Store
 
 /// The page of a book.
 extension Session {
+  /// The most books of a list of suggestions.
+  private static let suggestionLimit = 6
+
   /// The content at the address of a book. A look-up is queued where the book lacks something.
   ///
   /// - Parameters:
@@ -19,7 +22,16 @@ extension Session {
       return .deleted(title: deleted.title, at: deleted.at)
     }
     await queueLookup(of: found.book.book)
-    return .book(detail(found, rights, copy: history.copy))
+    var detail = detail(found, rights, copy: history.copy)
+    if let account {
+      detail.isBookmarked = try await !bookmarked(books: [id]).isEmpty
+      detail.readingEntry = try await library.readingEntry(about: id, of: account.id)
+    }
+    (detail.rating, detail.reviews) = (found.book.rating, found.reviews)
+    let suggestions = try await library.suggestions(
+      for: id, besides: account?.student, limit: Session.suggestionLimit, at: now)
+    (detail.readByReaders, detail.sameKind) = (rows(suggestions.readByReaders), rows(suggestions.ofTheSameKind))
+    return .book(detail)
   }
 
   private func detail(_ rows: BookPageRows, _ rights: PageRights, copy: Int?) -> BookDetail {

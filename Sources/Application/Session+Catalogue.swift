@@ -29,7 +29,12 @@ extension Session {
     var list = try await library.catalogue(
       filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit, passingOnAt: now)
     if let code { try await take(code, into: &list) }
-    return page(list, of: request, filter)
+    var page = page(list, of: request, filter)
+    if account != nil {
+      let bookmarked = try await bookmarked(books: page.rows.map(\.id))
+      page.bookmarked = Set(page.rows.map(\.id).filter { bookmarked.contains(.book($0)) })
+    }
+    return page
   }
 
   /// A number of a book stands for that book alone, whatever the other parts of the request are.
@@ -72,14 +77,14 @@ extension Session {
     rows(try await library.newestBooks(limit: limit))
   }
 
-  private func rows(_ books: [ListedBook]) -> [CatalogueRow] {
+  func rows(_ books: [ListedBook]) -> [CatalogueRow] {
     let covered = covers.having(books.compactMap(\.book.isbn))
     return books.map { listed in
       let book = listed.book
       return CatalogueRow(
         id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
         hasCover: book.isbn.map { covered.contains($0) } ?? false, section: Collation.section(of: book.title).name,
-        shelf: shelf(of: listed), isFavourite: book.isFavorite)
+        shelf: shelf(of: listed), isFavourite: book.isFavorite, rating: listed.rating)
     }
   }
 
@@ -96,6 +101,8 @@ extension Session {
   private var covers: CoverFolder { CoverFolder(path: settings.coverFolder) }
 
   func hasCover(_ book: Book) -> Bool { book.isbn.map { covers.has($0) } ?? false }
+
+  func hasCover(_ isbn: ISBN) -> Bool { covers.has(isbn) }
 
   /// The cover of a book. No part of a request is a part of a path: the file's name is the ISBN that the library has.
   ///

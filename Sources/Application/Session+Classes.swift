@@ -128,7 +128,7 @@ extension Session {
   ///   - confirm: asked before anything is deleted, with the class, its students and their loans.
   /// - Throws: `class-has-loans` with the students who have books; `not-confirmed` if `confirm` says no.
   package func deleteStudents(
-    ofClass name: String, force: Bool, operation: OperationID,
+    ofClass name: String, force: Bool, forgets: Bool = false, operation: OperationID,
     confirm: ((SchoolClass, [Student], [Loan]) -> Bool)? = nil
   ) async throws -> ClassDeletion {
     if let before = try await library.wasDone(operation), before.kind == .deleteStudents {
@@ -142,7 +142,8 @@ extension Session {
       throw CommandProblem.classHasLoans(name: found.name, holders: students.filter { holders.contains($0.id) })
     }
     if let confirm, !confirm(found, students, loans) { throw CommandProblem.notConfirmed }
-    let deletions = try await library.deleteStudents(in: found.id, force: force, operation: operation, at: now)
+    let deletions = try await library.deleteStudents(
+      in: found.id, force: force, forgets: forgets, operation: operation, at: now)
     return ClassDeletion(name: found.name, students: students, deletions: deletions)
   }
 }

@@ -20,6 +20,7 @@ extension Session {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current, cache: LibraryAnswers(library, timeout: timeout),
+        readersCache: LibraryReaderAnswers(library, timeout: timeout),
         standings: LibraryStandings(library, timeout: timeout))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })

@@ -70,16 +70,17 @@ extension Session {
   ///
   /// - Parameters:
   ///   - force: ends the student's loans as returned, instead of refusing.
+  ///   - forgets: nothing of the student stays, not even the library ID.
   ///   - confirm: asked before anything is deleted, with the number of loans and of reservations.
   /// - Returns: the student; nil if the same operation deleted them before.
   /// - Throws: `not-confirmed` if `confirm` says no.
   package func deleteStudent(
-    _ name: String, force: Bool, operation: OperationID,
+    _ name: String, force: Bool, forgets: Bool = false, operation: OperationID,
     confirm: ((Student, _ loans: Int, _ reservations: Int) -> Bool)? = nil
   ) async throws -> (student: Student?, deletion: StudentDeletion) {
     if let before = try await library.wasDone(operation), before.kind == .deleteStudent {
       let id = Student.ID(rawValue: before.result)
-      return (nil, try await library.deleteStudent(id, force: force, operation: operation, at: now))
+      return (nil, try await library.deleteStudent(id, force: force, forgets: forgets, operation: operation, at: now))
     }
     let student = try await student(named: name)
     if let confirm {
@@ -88,6 +89,8 @@ extension Session {
       let reservations = try await library.reservations(.ofStudent(student.id), limit: .max).count
       guard confirm(student, loans, reservations) else { throw CommandProblem.notConfirmed }
     }
-    return (student, try await library.deleteStudent(student.id, force: force, operation: operation, at: now))
+    let deletion = try await library.deleteStudent(
+      student.id, force: force, forgets: forgets, operation: operation, at: now)
+    return (student, deletion)
   }
 }

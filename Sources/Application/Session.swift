@@ -15,6 +15,8 @@ package struct Session: Sendable {
   package let finishedLines: Int
   /// The account that a page serves; nil for a visitor who is not signed in, and for every other front door.
   package let account: Account?
+  /// The part that asks a catalogue for readers; nil where nobody looks around.
+  package var discovery: Discovery?
 
   /// The circulation rules when the session began.
   package let rules: CirculationRules

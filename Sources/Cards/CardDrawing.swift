@@ -33,7 +33,8 @@ struct CardDrawing {
     }
     drawing.text(card.owner, in: box(2.5, 4.5), size: 3, Colour(grey: 0.3))
     drawing.text(card.title, in: box(7.5, 12), size: 4.8, family: "DejaVu Sans Bold")
-    drawing.text(card.details.joined(separator: "\n"), in: box(20, 9), size: 3.4)
+    // A slip without a code has the whole height for its words.
+    drawing.text(card.details.joined(separator: "\n"), in: box(20, card.code == nil ? 31 : 9), size: 3.4)
     guard let code = card.code, let modules else { return }
     bars(modules, quietZones: code.quietZones, in: box(30, 16))
     drawing.text(code.readable, in: box(46.4, 5), size: 3.4, family: "DejaVu Sans Mono", isCentred: true)

@@ -101,6 +101,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case bookWords = "book-sorted-wrongly"
   case bookCategories = "categories-of-book-wrong"
   case timesBorrowed = "times-borrowed-wrong"
+  case bookRatings = "ratings-of-book-wrong"
   case lentBook = "lent-book-wrong"
   case rank = "rank-wrong"
   case heldCopies = "holds-exceed-copies"
@@ -123,7 +124,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
     switch self {
     case .isbn: "book.isbn"
     case .availableCopies, .totalCopies, .copiesOrWish, .copiesAddUp, .copyCounts, .copiesOnHold, .bookWords,
-      .bookCategories,
+      .bookCategories, .bookRatings,
       .timesBorrowed, .lentBook, .rank, .heldCopies, .freeCopy:
       "book"
     case .copyWithoutLoan, .labelTwice: "copy"

@@ -120,6 +120,37 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The sign-in has ended, or nobody is signed in.
   case signedOut
 
+  // Readers
+  /// The librarian alone makes accounts here.
+  case signUpClosed
+  /// No code of the library, or one whose time or uses ran out.
+  case signUpCodeWrong
+  /// The list of countries lacks the code.
+  case countryUnknown(code: String)
+  /// The library asks for it.
+  case emailMissing
+  case countryMissing
+  /// No station shows the six digits, or their five minutes are over.
+  case linkCodeWrong
+  /// The account shows no loans of a student.
+  case noStudentJoined
+  /// The account shows the loans of a student already.
+  case accountHasStudent
+  /// The library does not forget loans at once.
+  case forgettingNotAllowed
+  // Lists of readers
+  /// A reader's bookmarks or reading list have as many rows as one may have.
+  case listFull(limit: Int)
+  /// An entry about the same book of the library is there.
+  case onListAlready(title: String)
+  /// A text that is no number of a work at Open Library.
+  case notAWork(text: String)
+  case ratingOutOfRange(ClosedRange<Int>)
+  /// A review without text is to be shown to others.
+  case reviewMissing
+  /// The library shows nobody's reviews.
+  case reviewsNotShared
+
   // Classes
   /// Another class has the name, or another spelling of it.
   case classTaken(name: String)
@@ -278,6 +309,21 @@ package enum Refusal: Error, Hashable, Sendable {
     case .setUpCodeEnded: "set-up-code-ended"
     case .mustProve: "must-prove"
     case .signedOut: "signed-out"
+    case .signUpClosed: "sign-up-closed"
+    case .signUpCodeWrong: "sign-up-code-wrong"
+    case .countryUnknown: "country-unknown"
+    case .emailMissing: "email-missing"
+    case .countryMissing: "country-missing"
+    case .linkCodeWrong: "link-code-wrong"
+    case .noStudentJoined: "no-student-joined"
+    case .accountHasStudent: "account-has-student"
+    case .forgettingNotAllowed: "forgetting-not-allowed"
+    case .listFull: "list-full"
+    case .onListAlready: "on-list-already"
+    case .notAWork: "not-a-work"
+    case .ratingOutOfRange: "rating-out-of-range"
+    case .reviewMissing: "review-missing"
+    case .reviewsNotShared: "reviews-not-shared"
     case .classTaken: "class-taken"
     case .classArchived: "class-archived"
     case .sameClass: "same-class"

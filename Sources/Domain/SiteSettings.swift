@@ -15,8 +15,19 @@ package struct SiteSettings: Hashable, Sendable {
     case open
   }
 
-  /// The limits of ``historyDays`` and ``auditDays``.
+  /// The people who may look around in a catalogue on the web.
+  package enum Discovery: String, CaseIterable, Hashable, Sendable {
+    case readers
+    /// Helpers and librarians alone.
+    case staff
+  }
+
+  /// The limits of ``auditDays``.
   package static let dayRange = 1...3650
+  /// The limits of ``historyDays``. 0: a loan is forgotten on the day after its return.
+  package static let historyRange = 0...3650
+  /// The days for which a library keeps the history when nobody has chosen.
+  package static let standardHistoryDays = 365
 
   /// Nil where nobody named the library.
   package var name: String?
@@ -25,11 +36,24 @@ package struct SiteSettings: Hashable, Sendable {
   package var catalogueViewers = CatalogueViewers.signedIn
   package var signUp = SignUp.closed
   /// The days for which the loans of a reader stay in the history; nil: for ever.
-  package var historyDays: Int?
+  package var historyDays: Int? = standardHistoryDays
+  /// Whether a person who signs up has to give an e-mail address.
+  package var needsEmail = false
+  /// Whether a person who signs up has to choose a country.
+  package var needsCountry = false
+  /// Whether readers may choose that each loan is forgotten once it is back.
+  package var allowsForgettingAtOnce = false
   /// One line on the idle screen of a station; nil for the program's own.
   package var welcome: String?
   /// The days for which the audit is kept.
   package var auditDays = 365
+  /// Whether the page of a book suggests others, by the loans of at least three students.
+  package var suggests = true
+  /// Whether reviews that their writers offer and a librarian approves stand on the page of a book.
+  package var sharesReviews = false
+  package var discovery = Discovery.readers
+  /// The classes whose students may not look around.
+  package var classesWithoutDiscovery: [SchoolClass.ID] = []
 
   package init() {}
 }
@@ -43,6 +67,13 @@ package struct SiteSettingsEdit: Hashable, Sendable {
   package var historyDays: Int??
   package var welcome: String??
   package var auditDays: Int?
+  package var needsEmail: Bool?
+  package var needsCountry: Bool?
+  package var allowsForgettingAtOnce: Bool?
+  package var suggests: Bool?
+  package var sharesReviews: Bool?
+  package var discovery: SiteSettings.Discovery?
+  package var classesWithoutDiscovery: [SchoolClass.ID]?
 
   package init() {}
 

@@ -31,6 +31,18 @@ package final class TextFile: Sendable {
     }
   }
 
+  /// A table that somebody pasted.
+  package convenience init(bytes: [UInt8]) throws(Errno) {
+    let own = try TextFile.nameless()
+    do throws(Errno) {
+      try SystemCall.write(bytes, to: own)
+    } catch {
+      close(own)
+      throw error
+    }
+    self.init(owning: own, size: bytes.count)
+  }
+
   private init(owning descriptor: Int32, size: Int) {
     self.descriptor = descriptor
     self.size = size

@@ -224,7 +224,7 @@ package actor KioskRuntime {
     case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
       .alreadyYours, .overdueReminder, .dropped, .declined, .warning,
       .timedOut,
-      .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked:
+      .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked, .linkCode:
       break
     }
   }
@@ -361,7 +361,7 @@ extension Question {
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
-    case .change, .apply, .identify: false
+    case .change, .apply, .identify, .linkCode: false
     }
   }
 }

@@ -43,6 +43,7 @@ extension Library: KioskStore {
     case .student(let key): try await person(key, at: now)
     case .identify(let key, let pin): try await person(key, by: pin, at: now)
     case .namesake(let draft): .namesake(try await namesake(title: draft.title, author: draft.author))
+    case .linkCode(let student): .linkCode(try await linkCode(for: student.id, at: now))
     case .apply(let changes, let originator):
       .applied(try await acting(for: originator).apply(changes, at: now))
     case .change(let change, let operation, let originator):
@@ -90,7 +91,7 @@ extension Library: KioskStore {
     switch reply {
     case .student(let student?, _, _): try await verify(pin, of: .student(student.id), at: now)
     case .staff(let member, _): try await verify(pin, of: .staff(member.id), at: now)
-    case .student(nil, _, _), .book, .bookFor, .namesake, .done, .applied, .refused: break
+    case .student(nil, _, _), .book, .bookFor, .namesake, .linkCode, .done, .applied, .refused: break
     }
     return reply
   }

@@ -92,7 +92,8 @@ extension Notice {
 
   var namesPeople: Bool {
     switch self {
-    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours, .overdueReminder: true
+    // A code is the visitor's, as a name is.
+    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours, .overdueReminder, .linkCode: true
     case .done(let outcome, _): outcome.namesPeople
     case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
     case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople

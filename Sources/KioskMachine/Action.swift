@@ -138,6 +138,8 @@ package enum Notice: Hashable, Sendable {
   /// Staff actions are open for so many minutes. `attention`: the number of open entries of the attention list.
   case unlocked(minutes: Int, attention: Int = 0)
   case locked
+  /// The visitor types it into the page of the account.
+  case linkCode(LinkCode)
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
 
@@ -153,7 +155,7 @@ package enum Notice: Hashable, Sendable {
       .declined, .warning,
       .timedOut(nil), .modeChanged,
       .languageChanged,
-      .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked:
+      .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked, .linkCode:
       .plain
     }
   }

@@ -133,9 +133,18 @@ extension KioskMachine {
     case .word(.add): obeyTyped(.add, seen: seen, &turn)
     case .word(.renew): obeyTyped(.renew, seen: seen, &turn)
     case .word(.reserve): obeyTyped(.reserve, seen: seen, &turn)
+    case .word(.account): askForLinkCode(&turn)
     // Vocabulary gives no command for them: they answer a prompt.
     case .word(.yes), .word(.no), .word(.edit): break
     }
+  }
+}
+
+extension KioskMachine {
+  /// Six digits for the account of the visitor. A question that is open comes first.
+  private mutating func askForLinkCode(_ turn: inout Turn) {
+    guard let session = state.base.session, case .resting = state else { return turn.tell(.nothingToAnswer) }
+    ask(.linkCode(session.student), &turn)
   }
 }
 

@@ -61,7 +61,7 @@ extension KioskMachine {
       switch pending.question {
       // A number that was only worked out is not handed on.
       case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
-      case .student, .namesake, .change, .apply, .identify: nil
+      case .student, .namesake, .linkCode, .change, .apply, .identify: nil
       }
     case .resting(let base): base.waitingBook?.code
     }

@@ -80,7 +80,7 @@ extension KioskMachine {
       state.base = .pile(pile)
       if let result = results.first { takeApplied(result, at: index, &turn) }
       return true
-    case .student, .staff, .namesake, .done:
+    case .student, .staff, .namesake, .linkCode, .done:
       pile.lines[index].failure = Refusals(.store(.failed, detail: .words("reply-misfit")))
     }
     let line = pile.lines[index]

@@ -34,6 +34,9 @@ extension KioskMachine {
     case (.identify(let key, _), .staff(let member, let attention)):
       turn.input = .typed
       takeStaff(member, attention: attention, key: key, isProven: true, &turn)
+    case (.linkCode(let student), .linkCode(let code)):
+      // The next visitor never sees the code of the one before.
+      if state.base.session?.student.id == student.id { turn.tell(.linkCode(code)) }
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
@@ -47,7 +50,8 @@ extension KioskMachine {
       turn.tell(.refused(refusals))
       recordRefusal(of: pending.question.change, refusals, &turn)
       retry(pending, refusals, &turn)
-    case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.change, _), (.apply, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.linkCode, _), (.change, _),
+      (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
@@ -81,7 +85,7 @@ extension KioskMachine {
         state.base = .session(session)
       }
       turn.refuse(.foreignCode(code.foreignCode))
-    case .book, .bookFor, .student, .namesake, .done, .applied, .refused, .staff: return false
+    case .book, .bookFor, .student, .namesake, .linkCode, .done, .applied, .refused, .staff: return false
     }
     return true
   }

@@ -237,7 +237,7 @@ extension Question {
       true
     case (.apply, _): true
     case (.identify, _): true
-    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
+    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.linkCode, _): false
     }
   }
 }

@@ -12,7 +12,7 @@ extension KioskMachine {
     switch pending.question {
     case .identify: return true
     case .student: return pending.input == .typed && settings.typedID != .yes && !may(.serve)
-    case .book, .bookFor, .namesake, .apply, .change: return false
+    case .book, .bookFor, .namesake, .linkCode, .apply, .change: return false
     }
   }
 
@@ -48,7 +48,7 @@ extension KioskMachine {
     switch pending.question {
     case .identify: true
     case .student: pending.input == .typed
-    case .book, .bookFor, .namesake, .apply, .change: false
+    case .book, .bookFor, .namesake, .linkCode, .apply, .change: false
     }
   }
 

@@ -142,7 +142,7 @@ extension Question {
   /// The change that the question asks for; nil for a look-up.
   var change: Change? {
     switch self {
-    case .book, .bookFor, .student, .identify, .namesake: nil
+    case .book, .bookFor, .student, .identify, .namesake, .linkCode: nil
     case .change(let change, _, _): change
     case .apply(let changes, _): changes.first?.change
     }

@@ -66,7 +66,7 @@ package struct Timeouts: Hashable, Sendable {
   /// The timeout of the store for a question: each change of a pile takes its time.
   func store(for question: Question) -> Duration {
     switch question {
-    case .book, .bookFor, .student, .identify, .namesake, .change: store
+    case .book, .bookFor, .student, .identify, .namesake, .linkCode, .change: store
     case .apply(let changes, _): store + .seconds(changes.count)
     }
   }

@@ -22,6 +22,10 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
+  /// Six digits that join an account of the pages to the student of the visit.
+  ///
+  /// Answered by ``Reply/linkCode(_:)``.
+  case linkCode(Student)
   /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
   ///
   /// Answered by ``Reply/applied(_:)``.
@@ -84,6 +88,7 @@ package enum Reply: Hashable, Sendable {
   case staff(StaffMember, attention: Int = 0)
   /// A book of that title and author.
   case namesake(Book?)
+  case linkCode(LinkCode)
   case done(Outcome)
   /// The result of each change of a pile, in their order.
   case applied([LineResult])

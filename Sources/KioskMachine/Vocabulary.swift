@@ -15,6 +15,8 @@ package struct Vocabulary: Sendable {
   /// A meaning of whole words, by the name of its catalogue entry.
   package enum Word: CaseIterable, Hashable, Sendable {
     case help, quit, done, station, shelving, new, cancel, checkOut, returnBook, add, renew, reserve
+    /// Joins an account of the pages to the visitor.
+    case account
     /// These answer a prompt and mean nothing without one.
     case yes, no, edit
 
@@ -23,7 +25,8 @@ package struct Vocabulary: Sendable {
       case .yes: .yes
       case .no: .no
       case .edit: .edit
-      case .help, .quit, .done, .station, .shelving, .new, .cancel, .checkOut, .returnBook, .add, .renew, .reserve:
+      case .help, .quit, .done, .station, .shelving, .new, .cancel, .checkOut, .returnBook, .add, .renew, .reserve,
+        .account:
         nil
       }
     }

@@ -13,6 +13,15 @@ package enum AccountReport: Hashable, Sendable {
   case signedOut(Account, count: Int)
   case none
   case setUpCode(SetUpCode)
+  /// On the slip of a student: what to do with name and code.
+  case slip(until: Timestamp)
+  case codesPrinted(Int, pages: Int, files: [String])
+  /// Students who have a password of their own.
+  case codesKept(Int)
+  case signUpCode(SignUpCode)
+  case signUpCodesEnded(Int)
+  case joined(Account, to: Student)
+  case left(Account)
   /// Asked at a terminal that hides what is typed.
   case askForPassword, askAgain
 }
@@ -34,6 +43,20 @@ extension AccountReport {
     case .none: Phrase("accountNone")
     case .setUpCode(let code):
       Phrase("accountSetUpCode", ["code": .text(code.code.shown), "until": .time(code.endsAt)])
+    case .slip(let until): Phrase("accountSlip", ["until": .time(until)])
+    case .codesPrinted(let codes, let pages, let files):
+      Phrase(
+        "accountCodesPrinted",
+        ["codes": .number(codes), "pages": .number(pages), "files": .list(files.map { .detail($0) })])
+    case .codesKept(let count): Phrase("accountCodesKept", ["count": .number(count)])
+    case .signUpCode(let code):
+      Phrase(
+        "accountSignUpCode",
+        ["code": .text(code.code.shown), "until": .time(code.endsAt), "uses": .number(code.uses)])
+    case .signUpCodesEnded(let count): Phrase("accountSignUpCodesEnded", ["count": .number(count)])
+    case .joined(let account, let student):
+      Phrase("accountJoined", ["name": .title(account.name), "student": .person(student)])
+    case .left(let account): Phrase("accountLeft", ["name": .title(account.name)])
     case .askForPassword: Phrase("accountAskForPassword")
     case .askAgain: Phrase("accountAskAgain")
     }

@@ -36,6 +36,13 @@ extension Messages {
       [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
         + (attention > 0 ? [line(Phrase("noticeAttention", ["count": .number(attention)]))] : [])
     case .locked: [line(Phrase("noticeLocked"))]
+    case .linkCode(let code):
+      [
+        line(
+          Phrase(
+            "noticeLinkCode",
+            ["code": .text(code.shown), "minutes": .number(Int(LinkCode.lifetime / SignInTimes.minute))]))
+      ]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode, let piles): help(mode, piles)
     // It stands on an idle screen until the next visit, and so names nobody.

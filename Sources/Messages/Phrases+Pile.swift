@@ -14,7 +14,7 @@ extension Messages {
     case .tray(let line): [NoticeLine(text(Phrase("noticeTray", ["item": line.item])))]
     case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .refused, .dropped, .declined, .promptGone,
       .nothingToAnswer, .warning, .timedOut, .noReply, .modeChanged, .languageChanged, .newBook, .notInCatalogues,
-      .couldNotLookUp, .help, .alreadyYours, .overdueReminder, .unlocked, .locked:
+      .couldNotLookUp, .help, .alreadyYours, .overdueReminder, .unlocked, .locked, .linkCode:
       []
     }
   }

@@ -92,6 +92,22 @@ extension Refusal {
     case .setUpCodeEnded: Phrase("refusalSetUpCodeEnded")
     case .mustProve: Phrase("refusalMustProve")
     case .signedOut: Phrase("refusalSignedOut")
+    case .signUpClosed: Phrase("refusalSignUpClosed")
+    case .signUpCodeWrong: Phrase("refusalSignUpCodeWrong")
+    case .countryUnknown(let code): Phrase("refusalCountryUnknown", ["code": .typed(code)])
+    case .emailMissing: Phrase("refusalEmailMissing")
+    case .countryMissing: Phrase("refusalCountryMissing")
+    case .linkCodeWrong: Phrase("refusalLinkCodeWrong")
+    case .noStudentJoined: Phrase("refusalNoStudentJoined")
+    case .accountHasStudent: Phrase("refusalAccountHasStudent")
+    case .forgettingNotAllowed: Phrase("refusalForgettingNotAllowed")
+    case .listFull(let limit): Phrase("refusalListFull", ["limit": .number(limit)])
+    case .onListAlready(let title): Phrase("refusalOnListAlready", ["title": .title(title)])
+    case .notAWork(let text): Phrase("refusalNotAWork", ["text": .typed(text)])
+    case .ratingOutOfRange(let range):
+      Phrase("refusalRatingOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .reviewMissing: Phrase("refusalReviewMissing")
+    case .reviewsNotShared: Phrase("refusalReviewsNotShared")
     case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
     case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
     case .sameClass: Phrase("refusalSameClass")
@@ -203,9 +219,12 @@ extension Refusal {
       .noPromotion,
       .classChanged, .noClosedPeriod, .rulesNotValid, .signInRefused, .signInTooOften, .serverBusy, .accountNameTaken,
       .accountNameMissing, .accountNameNotValid, .emailTaken, .emailNotValid, .unknownAccount, .studentHasAccount,
+      .signUpClosed, .signUpCodeWrong, .countryUnknown, .emailMissing, .countryMissing, .linkCodeWrong,
+      .noStudentJoined, .accountHasStudent, .forgettingNotAllowed,
       .lastLibrarian, .librarianExists, .passwordTooShort, .passwordTooLong, .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .mustProve, .signedOut:
+      .mustProve, .signedOut, .listFull, .onListAlready, .notAWork, .ratingOutOfRange, .reviewMissing,
+      .reviewsNotShared:
       phrase
     }
   }

@@ -10,7 +10,7 @@ package enum StationWord: Hashable, Sendable {
   /// The name of the visitor.
   case goodbye(String)
   case openDays(Set<Weekday>)
-  case typeID, typedLabel, done, help, cancel, borrowOnly, returnOnly, both, shelving, newBook
+  case typeID, typedLabel, done, help, cancel, borrowOnly, returnOnly, both, shelving, newBook, account
   case yourBooks, list, earlier, later, remove
   case more(Int)
   case removeItem(String)
@@ -80,6 +80,7 @@ extension StationWord {
     case .both: Phrase("stationBoth")
     case .shelving: Phrase("stationShelving")
     case .newBook: Phrase("stationNewBook")
+    case .account: Phrase("stationAccount")
     case .yourBooks: Phrase("stationYourBooks")
     case .list: Phrase("stationList")
     case .earlier: Phrase("stationEarlier")

@@ -5,6 +5,8 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   // Pages
   case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
   // Parts of pages
+  case bookmarks, readingList, newEntry, editEntry, deleteEntries, importReading, review, reviews, offeredReviews
+  case readByReaders, sameKind, waysToAddReading, booksByYear, readIt
   case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
   case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
   /// Stands over the faults of a form.
@@ -16,6 +18,9 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   case whatIsKept, why, howLong, yourRights
   // Help
   case borrowing, finding, forStaff
+  // Readers
+  case signUp, my, ownLoans, ownReservations, contact, joinedStudent, calendar, forgetting, ownData, deleteAccount
+  case whatGoes, whatStays, whoSees, letter
 }
 
 /// The word on a button, or of a link that looks like one.
@@ -23,13 +28,16 @@ package enum ButtonWord: CaseIterable, Hashable, Sendable {
   case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
   case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, newerHistory, wholeHistory,
     howItWorks, createLibrary, finish
+  // Readers
+  case signUp, renew, cancelReservation, reserve, join, leave, makeCalendar, endCalendar, seeData, downloadData
+  case deleteAccount, signOutEverywhere, codeSeen, letter
 }
 
 /// The label of a field, a choice, or a group of links.
 package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case search, name, displayName, password, newPassword, currentPassword, setUpCode, libraryName, language
   case libraryLanguage, theme, themeSystem, themeLight, themeDark
-  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed
+  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed, orderBestLiked
   /// No choice of category or language.
   case any
   case category, bookLanguage, favourites, onShelf
@@ -42,6 +50,10 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   // About
   case version, part, licence, key, effect
   case nextDue, copiesOut
+  // Readers
+  case email, country, noCountry, signUpCode, linkCode, calendarAddress, calendarTitles, forgetAtOnce, state
+  // Entries of a reading list
+  case entryTitle, entryAuthor, genre, rating, readOn, review, pastedTable, tableFile
 }
 
 /// A hint beside a field, or a sentence that explains a page.
@@ -62,12 +74,21 @@ package enum Hint: CaseIterable, Hashable, Sendable {
   /// Before the value of a field that somebody changed after the form was shown.
   case nowElsewhere
   case optional, privacyLink
+  // Readers
+  case signUpLink, signUpIntro, signUpName, emailWhy, countryWhy, countryUnlisted, takenHelp
+  case joinHow, joinOther, leaveWhy
+  case calendarHow, calendarOnce, calendarNoTitles
+  case forgettingHow, forgettingOff
+  case dataHow, dataOthers, deleteGoes, deleteStays, deleteAudit, reserveHow
+  case twoCharacters, reviewPrivate, importTable
 }
 
 /// An empty list.
 package enum EmptyState: CaseIterable, Hashable, Sendable {
   case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
   case copies, librarians
+  case ownLoans, ownReservations
+  case bookmarks, readingList, offeredReviews
 }
 
 /// A way to add the first books.
@@ -96,6 +117,10 @@ package enum PrivacyText: CaseIterable, Hashable, Sendable {
   case address, addressWhy
   case cookie, cookieWhy, cookieLong
   case pictures, covers, visible, hidden, rights
+  case contact, contactWhy, contactLong
+  case calendarKey, calendarKeyWhy, calendarKeyLong
+  case ground, forgettingAtOnce, backups, machine, lookups, noTracking, whomToAsk
+  case letterIntro, letterClose
 }
 
 extension PageTitle { var phrase: Phrase { Phrase("page", of: self) } }

@@ -25,6 +25,8 @@ package enum WebReport: Hashable, Sendable {
 
   // Reports, each after a form was sent
   case signedOut, saved, unchanged, passwordChanged, signInEnded, signInsEnded, setUpDone, stepSkipped
+  case renewed, reserved, reservationCancelled, joined, left, calendarEnded, accountDeleted, signedOutEverywhere
+  case entriesRestored, nothingSelected
 
   // Layout
   case languageSwitch(String)
@@ -71,6 +73,16 @@ extension WebReport {
     case .signInsEnded: Phrase("webSignInsEnded")
     case .setUpDone: Phrase("webSetUpDone")
     case .stepSkipped: Phrase("webStepSkipped")
+    case .renewed: Phrase("webRenewed")
+    case .reserved: Phrase("webReserved")
+    case .reservationCancelled: Phrase("webReservationCancelled")
+    case .joined: Phrase("webJoined")
+    case .left: Phrase("webLeft")
+    case .calendarEnded: Phrase("webCalendarEnded")
+    case .accountDeleted: Phrase("webAccountDeleted")
+    case .signedOutEverywhere: Phrase("webSignedOutEverywhere")
+    case .entriesRestored: ListWord.undone.phrase
+    case .nothingSelected: ListWord.nothingSelected.phrase
     case .languageSwitch(let name): Phrase("webLanguageSwitch", ["name": .text(name)])
     case .signedInAs(let name, let role):
       Phrase("webSignedInAs", ["name": .title(name), "role": .phrase(role.phrase)])

@@ -43,6 +43,12 @@ package struct LookupConfiguration: Hashable, Sendable {
 package struct LookupServices: Sendable {
   package let books: BookLookup
   package let covers: CoverService
+  /// Open Library for readers; nil where it is none of the catalogues.
+  package let openLibrary: OpenLibrary?
+  /// Fetches the covers that readers see, at a rate of its own.
+  package let readersCovers: CoverService
+  /// The host of ``readersCovers``.
+  package let readersCoverBase: String
   package let countries: FirstCountries
   package let places: IPInfo
   /// The catalogues, key, country and contact that requests use (``LookupConfiguration/means``).
@@ -54,15 +60,17 @@ package struct LookupServices: Sendable {
   /// - Throws: ``HTTPProblem`` `broken` where no transport can be started.
   package init(
     _ configuration: LookupConfiguration, version: String, cache: (any AnswerCache)? = nil,
-    standings: (any StandingStore)? = nil
+    readersCache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil
   ) throws(HTTPProblem) {
     let transport = try CurlTransport(userAgent: configuration.userAgent(version: version))
-    try self.init(configuration, over: transport, clock: SystemLookupClock(), cache: cache, standings: standings)
+    try self.init(
+      configuration, over: transport, clock: SystemLookupClock(), cache: cache, readersCache: readersCache,
+      standings: standings)
   }
 
   package init(
     _ configuration: LookupConfiguration, over transport: any HTTPTransport, clock: any LookupClock,
-    cache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil
+    cache: (any AnswerCache)? = nil, readersCache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil
   ) throws(HTTPProblem) {
     func link(_ source: LookupSource, _ rate: TokenBucket, name: String? = nil) -> ServiceLink {
       let credentials: String? =
@@ -72,27 +80,33 @@ package struct LookupServices: Sendable {
         case .first, .ipinfo: nil
         }
       return ServiceLink(
-        source, over: transport, rate: rate, clock: clock, cache: cache, standings: standings, name: name,
-        credentials: credentials)
+        source, over: transport, rate: rate, clock: clock, cache: cache, readersCache: readersCache,
+        standings: standings, name: name, credentials: credentials)
     }
-    guard let google = WebAddress(configuration.googleURL), let openLibrary = WebAddress(configuration.openLibraryURL),
+    guard let google = WebAddress(configuration.googleURL), let works = WebAddress(configuration.openLibraryURL),
       let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
     else { throw .broken(detail: .words("an address is none")) }
     // Hosts of their own, whose failing says nothing of the catalogues.
     covers = CoverService(
       google: link(.googleBooks, CoverService.rate, name: "google-covers"),
       openLibrary: link(.openLibrary, CoverService.rate, name: "openlibrary-covers"),
-      takesLoopback: google.isLoopback || openLibrary.isLoopback, bodyLimit: LookupServices.coverByteLimit)
+      takesLoopback: google.isLoopback || works.isLoopback, bodyLimit: LookupServices.coverByteLimit)
+    let readersCoverLink = link(.openLibrary, CoverService.readersRate, name: "openlibrary-covers-for-readers")
+    readersCovers = CoverService(
+      google: readersCoverLink, openLibrary: readersCoverLink, takesLoopback: works.isLoopback,
+      bodyLimit: LookupServices.coverByteLimit)
+    readersCoverBase = works.isLoopback ? configuration.openLibraryURL : OpenLibraryCovers.base
+    let openLibrary = OpenLibrary(
+      link: link(.openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate),
+      base: works)
+    self.openLibrary = configuration.catalogues.contains(.openLibrary) ? openLibrary : nil
     let providers: [any BookProvider] = configuration.catalogues.compactMap { source in
       switch source {
       case .googleBooks:
         GoogleBooks(
           link: link(.googleBooks, GoogleBooks.rate), base: google, key: configuration.googleKey,
           country: configuration.country)
-      case .openLibrary:
-        OpenLibrary(
-          link: link(.openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate),
-          base: openLibrary)
+      case .openLibrary: openLibrary
       case .first, .ipinfo: nil
       }
     }

@@ -28,7 +28,10 @@ package enum Arrival: Hashable, Sendable {
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
       .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
       .setSiteSettings, .skipFirstTask,
-      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
+      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
+      .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
+      .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+      .importReading, .offerReview, .withdrawReview, .judgeReview:
       return nil
     }
   }

@@ -11,6 +11,8 @@ package struct BookPageRows: Sendable {
   package let queue: [Reservation]
   package let history: BookHistory
   package let lookup: LookupState?
+  /// Reviews that others see, the latest first.
+  package let reviews: [SharedReview]
 
   /// The state of a look-up of a book.
   package enum LookupState: Hashable, Sendable {
@@ -52,7 +54,8 @@ extension Library {
       return BookPageRows(
         book: listed, categories: Library.categories(book.metadata.categories),
         copies: try transaction.copies(of: id), loans: try transaction.activeLoans(ofBook: id),
-        queue: try transaction.openReservations(of: id), history: history, lookup: try transaction.lookupState(of: id))
+        queue: try transaction.openReservations(of: id), history: history, lookup: try transaction.lookupState(of: id),
+        reviews: try transaction.sharedReviews(of: id, limit: 20))
     }
   }
 

@@ -7,6 +7,8 @@ package struct ListedBook: Hashable, Sendable {
   package let copiesOnHold: Int
   /// When the next copy on loan is due; nil where none is.
   package let nextDue: Timestamp?
+  /// Nil below three ratings.
+  package var rating: BookRating?
 }
 
 /// A page of the catalogue, with everything that surrounds it, at one moment.
@@ -133,11 +135,14 @@ extension Transaction {
     return try CatalogueQuery(filter: filter, words: words, mark: nil, isBackward: false, limit: 0).count(connection)
   }
 
-  /// Two queries, however many books they are.
+  /// Three queries, however many books they are.
   func listed(_ books: [Book]) throws -> [ListedBook] {
     let held = try copiesOnHold(of: books.filter { $0.availableCopies > 0 }.map(\.id))
     let due = try nextDue(of: books.filter { $0.availableCopies < $0.totalCopies }.map(\.id))
-    return books.map { ListedBook(book: $0, copiesOnHold: held[$0.id] ?? 0, nextDue: due[$0.id]) }
+    let ratings = try ratings(of: books.map(\.id))
+    return books.map {
+      ListedBook(book: $0, copiesOnHold: held[$0.id] ?? 0, nextDue: due[$0.id], rating: ratings[$0.id])
+    }
   }
 
   private func nextDue(of books: [Book.ID]) throws -> [Book.ID: Timestamp] {

@@ -64,13 +64,14 @@ extension CatalogueOrder {
     case .author: ["author_key", "title_key", "id"]
     case .newest: ["created_at", "id"]
     case .mostBorrowed: ["times_borrowed", "id"]
+    case .bestLiked: ["liking", "id"]
     }
   }
 
   var isDescending: Bool {
     switch self {
     case .title, .author: false
-    case .newest, .mostBorrowed: true
+    case .newest, .mostBorrowed, .bestLiked: true
     }
   }
 }

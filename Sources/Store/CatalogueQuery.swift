@@ -62,7 +62,7 @@ struct CatalogueQuery {
 
   /// The columns of a ``Domain/Book``, and those that marks are made of.
   private static let columns: SQL = {
-    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .id]
+    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .liking, .id]
     return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
   }()
 

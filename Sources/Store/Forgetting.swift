@@ -10,6 +10,8 @@ package struct Forgotten: Hashable, Sendable {
   package var reservations = 0
   /// Rows of the audit that were removed.
   package var auditRows = 0
+  /// Records of operations that were removed: nobody repeats an operation after so long.
+  package var operations = 0
 
   package init() {}
 }
@@ -39,17 +41,49 @@ extension Library {
   package func tidy(at now: Timestamp) async throws(Refusals) -> Forgotten {
     if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
     var forgotten = Forgotten()
+    try await forgetReaderAnswers(at: now)
     forgotten.auditRows = try await cleanAudit(at: now)
-    let span = try await read(at: now) { try $0.spanToForget() }
-    guard let (begin, end) = span else { return forgotten }
-    try await write(.anyTime, at: now) { try $0.set(Library.horizonSetting, to: String(end)) }
-    forgotten.loans = try await forgetLoans(before: end, at: now) + forgetPastLoans(before: end, at: now)
+    forgotten.operations = try await forgetOperations(at: now)
+    try await dropDeletedFromLists(at: now)
+    forgotten.loans = try await forgetReturned(at: now)
+    guard let (begin, end) = try await read(at: now, { try $0.spanToForget() }) else { return forgotten }
+    try await forget(&forgotten, from: begin, before: end, at: now)
+    return forgotten
+  }
+
+  /// Forgets readers before their time, as a person asks for it.
+  ///
+  /// - Parameters:
+  ///   - days: loans that ended longer ago are forgotten.
+  ///   - isDryRun: only counts, and changes nothing.
+  /// - Throws: `not-permitted`, `days-out-of-range`, `clock-implausible`, `clock-behind`.
+  package func forgetReaders(
+    olderThan days: Int, isDryRun: Bool, at now: Timestamp
+  ) async throws(Refusals) -> Forgotten {
+    guard SiteSettings.historyRange.contains(days) else { throw Refusals(.daysOutOfRange(SiteSettings.historyRange)) }
+    if clockRule != nil, let refusal = try await clockRefusal(at: now) { throw Refusals(refusal) }
+    try await expect(.changePatrons)
+    let end = calendar.day(calendar.day(of: now), plus: -days).flatMap { calendar.startOfDay($0)?.milliseconds }
+    guard let end else { return Forgotten() }
+    if isDryRun { return try await countToForget(before: end) }
+    var forgotten = Forgotten()
+    let begin = try await read(at: now) { try $0.walked() }
+    try await record(.readersForgotten, at: now)
+    // An end that was reached before leaves nothing to do but what was written since.
+    try await forget(&forgotten, from: min(begin, end), before: end, at: now)
+    return forgotten
+  }
+
+  private func forget(
+    _ forgotten: inout Forgotten, from begin: Int64, before end: Int64, at now: Timestamp
+  ) async throws(Refusals) {
+    try await write(.anyTime, at: now) { try $0.raise(Library.horizonSetting, to: end) }
+    forgotten.loans += try await forgetLoans(before: end, at: now) + forgetPastLoans(before: end, at: now)
     for kind in Activity.Kind.allCases where kind.tellsOfReading {
       forgotten.entries += try await forgetEntries(kind, from: begin, before: end, at: now)
     }
     forgotten.reservations = try await forgetReservations(before: end, at: now)
-    try await write(.anyTime, at: now) { try $0.set(Library.walkedSetting, to: String(end)) }
-    return forgotten
+    try await write(.anyTime, at: now) { try $0.raise(Library.walkedSetting, to: end) }
   }
 
   /// Numbers of loans go up with time. The walk ends where loans began behind the horizon; a loan that is still out stays.
@@ -109,8 +143,16 @@ extension Transaction {
     guard let days = try siteSettings().historyDays, let day = calendar.day(calendar.day(of: now), plus: -days),
       let end = calendar.startOfDay(day)?.milliseconds
     else { return nil }
-    let begin = try setting(Library.walkedSetting).flatMap { Int64($0) } ?? .min
+    let begin = try walked()
     return begin < end ? (begin, end) : nil
+  }
+
+  fileprivate func walked() throws -> Int64 { try setting(Library.walkedSetting).flatMap { Int64($0) } ?? .min }
+
+  /// The horizon never goes back.
+  fileprivate func raise(_ name: String, to end: Int64) throws {
+    if let before = try setting(name).flatMap({ Int64($0) }), before >= end { return }
+    try set(name, to: String(end))
   }
 
   /// Moves ended loans to `past_loan`, without their students.

@@ -77,19 +77,7 @@ extension Library {
         guard let book = try transaction.book(book.rawValue),
           let student = try transaction.student(student.rawValue)
         else { throw Refusal.noLongerThere }
-        try transaction.lock(book.id)
-        let line = try transaction.settleLine(for: book.id)
-        let loans = try transaction.activeLoans(ofStudent: student.id)
-        let found = try transaction.rules().refusals(
-          reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand(besides: student.id), at: now)
-        if let refusals = Refusals(found) { throw refusals }
-        try transaction.record(.reserve, book: book, student: student)
-        return try transaction.insertedID(
-          into: "reservation",
-          [
-            ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
-            ("created_at", .integer(now.milliseconds)),
-          ])
+        return try transaction.reserve(book, for: student)
       }, result: { try $0.reservation($1) })
   }
 
@@ -103,17 +91,40 @@ extension Library {
       operation, Request(.cancelReservation, String(id.rawValue)), at: now,
       change: { transaction in
         guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
-        guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
-        try transaction.lock(reservation.book.id)
-        try transaction.close(id, as: .cancelled)
-        try transaction.record(.cancelReservation, book: reservation.book, student: reservation.student)
-        try transaction.settleLine(for: reservation.book.id)
+        try transaction.cancel(reservation)
         return id.rawValue
       }, result: { try $0.reservation($1) })
   }
 }
 
 extension Transaction {
+  /// - Returns: the number of the reservation.
+  /// - Throws: all that the rules hold against it.
+  func reserve(_ book: Book, for student: Student) throws -> Int64 {
+    try lock(book.id)
+    let line = try settleLine(for: book.id)
+    let loans = try activeLoans(ofStudent: student.id)
+    let found = try self.rules().refusals(
+      reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand(besides: student.id), at: now)
+    if let refusals = Refusals(found) { throw refusals }
+    try record(.reserve, book: book, student: student)
+    return try insertedID(
+      into: "reservation",
+      [
+        ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
+        ("created_at", .integer(now.milliseconds)),
+      ])
+  }
+
+  /// - Throws: `not-reserved` when it is over already.
+  func cancel(_ reservation: Reservation) throws {
+    guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
+    try lock(reservation.book.id)
+    try close(reservation.id, as: .cancelled)
+    try record(.cancelReservation, book: reservation.book, student: reservation.student)
+    try settleLine(for: reservation.book.id)
+  }
+
   func copiesOnHold(of books: [Book.ID]) throws -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     // The sign keeps SQLite from going through all holds.

@@ -197,6 +197,20 @@ extension Library {
           SELECT count(*) FROM loan WHERE loan.book_id = book.id) + (
           SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id)
         """),
+    dangling("bookmark", "account_id", to: "account", "id"),
+    dangling("reading_entry", "account_id", to: "account", "id"),
+    Invariant(
+      .bookRatings,
+      violations: """
+        SELECT book_id AS id FROM (
+          SELECT book.id AS book_id, rating_sum, rating_count, liking, coalesce(given.total, 0) AS total,
+            coalesce(given.number, 0) AS number
+          FROM book LEFT JOIN (
+            SELECT book_id, CAST(sum(rating) AS BIGINT) AS total, count(rating) AS number FROM reading_entry
+            WHERE book_id IS NOT NULL AND deleted_at IS NULL GROUP BY book_id) AS given ON given.book_id = book.id
+        ) AS counted
+        WHERE rating_sum <> counted.total OR rating_count <> counted.number OR liking <> (\(Library.liking))
+        """),
     Invariant(
       .finishedLookup,
       violations: """

@@ -55,11 +55,22 @@ package struct LibraryTable: Hashable, Sendable {
       name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
       columns: ["staff_id", "hash", "failures", "paused_until"]),
     LibraryTable(
+      name: "country", key: "code", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
+      columns: ["code"]),
+    LibraryTable(
       name: "account", change: .accounts,
       columns: [
         "id", "name", "name_key", "display_name", "email", "email_key", "password_hash", "role", "language", "theme",
-        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at",
+        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at", "country",
+        "code_made_at", "forgets_returned",
       ]),
+    LibraryTable(
+      name: "sign_up_code", travels: false, columns: ["id", "mark", "created_at", "ends_at", "uses_left"]),
+    LibraryTable(
+      name: "link_code", key: "mark", isNumbered: false, travels: false, columns: ["mark", "student_id", "ends_at"]),
+    LibraryTable(
+      name: "calendar_key", key: "account_id", isNumbered: false,
+      columns: ["account_id", "mark", "has_titles", "created_at"]),
     LibraryTable(
       name: "sign_in", travels: false,
       columns: [
@@ -68,6 +79,18 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "api_token", travels: false,
       columns: ["id", "mark", "account_id", "name", "scope", "created_at", "last_seen_at", "ends_at"]),
+    LibraryTable(
+      name: "bookmark",
+      columns: [
+        "id", "account_id", "book_id", "work_id", "title", "author", "title_key", "year", "cover", "created_at",
+        "removed_at",
+      ]),
+    LibraryTable(
+      name: "reading_entry",
+      columns: [
+        "id", "account_id", "book_id", "work_id", "isbn", "title", "author", "title_key", "author_key", "genre",
+        "rating", "read_on", "review", "sharing", "created_at", "changed_at", "deleted_at",
+      ]),
     // It tells who emptied the library.
     LibraryTable(
       name: "audit", outlastsEmptying: true,
@@ -147,6 +170,11 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
+    LibraryTable(
+      name: "reader_answer", isNumbered: false, travels: false,
+      columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
+    LibraryTable(
+      name: "reader_cover", key: "number", isNumbered: false, travels: false, columns: ["number", "named_at"]),
     LibraryTable(
       name: "lookup_queue", key: "book_id", isNumbered: false,
       change: .lookups,
@@ -294,11 +322,20 @@ extension ColumnRule {
     "staff.name": .filledText, "school_class.name": .filledText, "student_pin.hash": .filledText,
     "staff_pin.hash": .filledText, "account.name": .filledText, "account.role": word(AccountRole.self),
     "account.theme": word(Theme.self), "api_token.name": .filledText,
+    "account.country": .form { Country.code($0) == $0 },
     // Events of a newer program stay.
     "audit.event": .filledText, "audit.subject": .any,
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
     "book_category.name": .filledText,
     "station_sign.state": word(StationSign.State.self),
+    "bookmark.work_id": .form { WorkID($0) != nil }, "bookmark.cover": .number(1...Int64(Int32.max)),
+    "bookmark.removed_at": moment, "bookmark.year": .number(1...9999),
+    "reading_entry.work_id": .form { WorkID($0) != nil }, "reading_entry.genre": word(Genre.self),
+    "reading_entry.rating": .number(1...5),
+    "reading_entry.read_on": .form { $0.isEmpty || CalendarDay(iso: $0) != nil },
+    "reading_entry.review": .text, "reading_entry.sharing": word(ReviewSharing.self),
+    "reading_entry.deleted_at": moment, "book.rating_sum": count, "book.rating_count": count,
+    "book.liking": .number(0...Int64.max),
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -333,7 +370,7 @@ extension ColumnRule {
       (.any, ["copy_number"]),
       (.text, ["teacher", "moves"]),
       (count, ["archived_year", "year"]),
-      (moment, ["letter_at", "undone_at", "since", "seen_at"]),
+      (moment, ["named_at", "letter_at", "undone_at", "since", "seen_at"]),
       (.filledText, ["instance", "version", "mode"]),
       (.text, ["troubles"]),
       (.text, ["shelf", "note"]),
@@ -343,8 +380,9 @@ extension ColumnRule {
       (.filledText, ["fingerprint", "display_name", "password_hash", "mark"]),
       (.any, ["account_id", "email_key"]),
       (.text, ["email", "language", "address"]),
-      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at"]),
-      (flag, ["is_shared"]),
+      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at", "code_made_at"]),
+      (flag, ["is_shared", "forgets_returned", "has_titles"]),
+      (count, ["uses_left"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

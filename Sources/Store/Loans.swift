@@ -145,17 +145,7 @@ extension Library {
     return try await once(
       operation, request, at: now, lends: true,
       change: { transaction in
-        let loan = try transaction.activeLoan(id)
-        let rules = try transaction.rules()
-        let standard = rules.renewedDueDate(from: now, for: loan.student.kind, in: transaction.calendar)
-        let (due, wrong) = transaction.dueDate(due, standard, by: rules)
-        let line = try transaction.settleLine(for: loan.book.id)
-        var found = rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
-        try transaction.overrule(&found, because: reason)
-        if let refusals = Refusals(found + wrong) { throw refusals }
-        if due > standard { try transaction.expect(.lendLonger) }
-        try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
-        if let reason { try transaction.record(.overrule, book: loan.book, student: loan.student, info: reason) }
+        try transaction.renew(try transaction.activeLoan(id), due: due, overruledBecause: reason)
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
@@ -213,6 +203,20 @@ extension Transaction {
     try expect(.overrule)
     if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
     found.removeAll(where: \.canBeOverruled)
+  }
+
+  /// Renews an active loan by the rules.
+  func renew(_ loan: Loan, due: Timestamp?, overruledBecause reason: String?) throws {
+    let rules = try self.rules()
+    let standard = rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar)
+    let (due, wrong) = dueDate(due, standard, by: rules)
+    let line = try settleLine(for: loan.book.id)
+    var found = rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+    try overrule(&found, because: reason)
+    if let refusals = Refusals(found + wrong) { throw refusals }
+    if due > standard { try expect(.lendLonger) }
+    try move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
+    if let reason { try record(.overrule, book: loan.book, student: loan.student, info: reason) }
   }
 
   func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {

@@ -53,7 +53,7 @@ extension Library {
     return kept ?? false
   }
 
-  private static func answerID(_ key: AnswerKey) -> String { key.source.rawValue + " " + key.question }
+  static func answerID(_ key: AnswerKey) -> String { key.source.rawValue + " " + key.question }
 }
 
 /// How services on the web stand with all programs that share the library. Nothing depends on it: it saves questions.

@@ -156,19 +156,22 @@ package struct StudentDeletion: Hashable, Sendable {
 extension Library {
   /// Deletes a student. The history stays: returned loans under the library ID alone, the activity log as it is.
   ///
-  /// - Parameter force: deletes even a student who has books: they count as returned.
+  /// - Parameters:
+  ///   - force: deletes even a student who has books: they count as returned.
+  ///   - forgets: nothing of the student stays, not even the library ID; the account goes with the student.
   /// - Returns: what had to be ended; of a deletion that was done before nothing.
   /// - Throws: `student-has-loans`.
   package func deleteStudent(
-    _ id: Student.ID, force: Bool = false, operation: OperationID, at now: Timestamp
+    _ id: Student.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StudentDeletion {
     // The student is gone when the result is read. A body that runs again writes here again.
     let deletion = Mutex(StudentDeletion(id))
     return try await once(
-      operation, Request(.deleteStudent, String(id.rawValue), force ? "force" : nil), at: now,
+      operation,
+      Request(.deleteStudent, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])), at: now,
       change: { transaction in
         guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
-        let done = try transaction.delete(student, force: force)
+        let done = try transaction.delete(student, force: force, forgets: forgets)
         deletion.withLock { $0 = done }
         return id.rawValue
       }, result: { _, _ in deletion.withLock { $0 } })
@@ -176,15 +179,19 @@ extension Library {
 
   /// Deletes all students of a class, or none; an archived class goes with them.
   ///
-  /// - Parameter force: deletes even students who have books: they count as returned.
+  /// - Parameters:
+  ///   - force: deletes even students who have books: they count as returned.
+  ///   - forgets: as of `deleteStudent`.
   /// - Returns: what had to be ended of each student; of a deletion that was done before nothing.
   /// - Throws: `student-has-loans` with the number of loans.
   package func deleteStudents(
-    in id: SchoolClass.ID, force: Bool = false, operation: OperationID, at now: Timestamp
+    in id: SchoolClass.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> [StudentDeletion] {
     let deletions = Mutex([StudentDeletion]())
     return try await once(
-      operation, Request(.deleteStudents, String(id.rawValue), force ? "force" : nil), at: now, pace: .unhurried,
+      operation,
+      Request(.deleteStudents, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])), at: now,
+      pace: .unhurried,
       change: { transaction in
         let schoolClass = try transaction.lockedClass(id)
         let students = try transaction.students(in: id, limit: .max)
@@ -192,7 +199,7 @@ extension Library {
           let loans = try students.reduce(0) { $0 + (try transaction.activeLoans(ofStudent: $1.id).count) }
           guard loans == 0 else { throw Refusal.studentHasLoans(count: loans) }
         }
-        let done = try students.map { try transaction.delete($0, force: force) }
+        let done = try students.map { try transaction.delete($0, force: force, forgets: forgets) }
         if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
         deletions.withLock { $0 = done }
         return Int64(students.count)
@@ -202,8 +209,10 @@ extension Library {
 
 extension Transaction {
   /// - Throws: `student-has-loans`.
-  fileprivate func delete(_ student: Student, force: Bool) throws -> StudentDeletion {
+  fileprivate func delete(_ student: Student, force: Bool, forgets: Bool) throws -> StudentDeletion {
     let id = student.id
+    let account = forgets ? try account(of: id) : nil
+    if forgets { try dialect.overwritesDeleted(self) }
     let loans = try activeLoans(ofStudent: id)
     guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
     let reservations = try removeReservations(ofStudent: id)
@@ -213,6 +222,7 @@ extension Transaction {
     try PrintedNumber.card.retire(student.cardNumber?.text, self)
     try run("DELETE FROM student WHERE id = \(id.rawValue)")
     try record(.deleteStudent, student: student)
+    if forgets { try forgetDeparted(student, account: account) }
     try audit(.studentDeleted, subject: id.rawValue)
     return StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations)
   }

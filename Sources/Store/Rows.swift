@@ -21,12 +21,17 @@ enum BookColumn: String, CaseIterable, Sendable {
   case labelNumber = "label_number"
   case timesBorrowed = "times_borrowed"
   case ownFields = "own_fields"
+  case ratingSum = "rating_sum"
+  case ratingCount = "rating_count"
+  case liking
 
   /// Columns that a ``Domain/Book`` does not have.
-  static let inner: Set<BookColumn> = [.titleKey, .authorKey, .searchText, .timesBorrowed, .ownFields]
+  static let inner: Set<BookColumn> = [
+    .titleKey, .authorKey, .searchText, .timesBorrowed, .ownFields, .ratingSum, .ratingCount, .liking,
+  ]
   /// Columns of a new book; the others have a default.
   static let added = allCases.filter {
-    ![.id, .isFavorite, .labelNumber, .timesBorrowed, .ownFields].contains($0)
+    ![.id, .isFavorite, .labelNumber, .timesBorrowed, .ownFields, .ratingSum, .ratingCount, .liking].contains($0)
   }
   static let imported = added + [.isFavorite, .labelNumber]
   static let edited = added.filter { $0 != .createdAt }
@@ -90,7 +95,7 @@ struct BookRow {
     case .isWishlistItem: .integer(isWishlistItem ? 1 : 0)
     case .labelNumber: SQLValue(label?.text)
     // No draft has them: a row without them breaks a constraint.
-    case .id, .timesBorrowed, .ownFields: .null
+    case .id, .timesBorrowed, .ownFields, .ratingSum, .ratingCount, .liking: .null
     }
   }
 }

@@ -11,7 +11,17 @@ extension Library {
     case historyDays = "history-days"
     case welcome
     case auditDays = "audit-days"
+    case needsEmail = "sign-up-email"
+    case needsCountry = "sign-up-country"
+    case forgettingAtOnce = "forgetting-at-once"
+    case suggests = "suggestions"
+    case sharesReviews = "shared-reviews"
+    case discovery
+    case classesWithoutDiscovery = "discovery-classes-without"
   }
+
+  /// The stored word of a history without an end. Without a row the history ends after ``SiteSettings/standardHistoryDays``.
+  static let forEver = "for-ever"
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {
     try await read { try $0.siteSettings() }
@@ -54,10 +64,28 @@ extension Library {
       if let language = edit.language { values.append((SiteSetting.language.rawValue, language?.tag)) }
       if let viewers = edit.catalogueViewers { values.append((SiteSetting.viewers.rawValue, viewers.rawValue)) }
       if let signUp = edit.signUp { values.append((SiteSetting.signUp.rawValue, signUp.rawValue)) }
-      for (setting, days) in [(SiteSetting.historyDays, edit.historyDays), (.auditDays, edit.auditDays.map { $0 })] {
-        guard let days else { continue }
-        if let days, !SiteSettings.dayRange.contains(days) { throw .daysOutOfRange(SiteSettings.dayRange) }
-        values.append((setting.rawValue, days.map { String($0) }))
+      if let days = edit.historyDays {
+        if let days, !SiteSettings.historyRange.contains(days) { throw .daysOutOfRange(SiteSettings.historyRange) }
+        values.append((SiteSetting.historyDays.rawValue, days.map { String($0) } ?? forEver))
+      }
+      if let days = edit.auditDays {
+        guard SiteSettings.dayRange.contains(days) else { throw .daysOutOfRange(SiteSettings.dayRange) }
+        values.append((SiteSetting.auditDays.rawValue, String(days)))
+      }
+      let flags: [(SiteSetting, Bool?)] = [
+        (.needsEmail, edit.needsEmail), (.needsCountry, edit.needsCountry),
+        (.forgettingAtOnce, edit.allowsForgettingAtOnce),
+      ]
+      for (setting, flag) in flags {
+        if let flag { values.append((setting.rawValue, flag ? "yes" : "no")) }
+      }
+      for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
+        if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
+      }
+      if let discovery = edit.discovery { values.append((SiteSetting.discovery.rawValue, discovery.rawValue)) }
+      if let classes = edit.classesWithoutDiscovery {
+        let text = Set(classes.map(\.rawValue)).sorted().map(String.init).joined(separator: " ")
+        values.append((SiteSetting.classesWithoutDiscovery.rawValue, text.isEmpty ? nil : text))
       }
       if let welcome = edit.welcome {
         let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
@@ -82,17 +110,28 @@ extension Transaction {
       values[try row.text("name")] = try row.text("value")
     }
     func value(_ setting: Library.SiteSetting) -> String? { values[setting.rawValue] }
-    func days(_ setting: Library.SiteSetting) -> Int? {
-      value(setting).flatMap { Int($0) }.flatMap { SiteSettings.dayRange.contains($0) ? $0 : nil }
+    func days(_ setting: Library.SiteSetting, _ range: ClosedRange<Int>) -> Int? {
+      value(setting).flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     }
     var settings = SiteSettings()
     settings.name = values[Library.nameSetting]
     settings.language = value(.language).flatMap { Language(tag: $0) }
     settings.catalogueViewers = value(.viewers).flatMap { .init(rawValue: $0) } ?? settings.catalogueViewers
     settings.signUp = value(.signUp).flatMap { .init(rawValue: $0) } ?? settings.signUp
-    settings.historyDays = days(.historyDays)
+    settings.historyDays =
+      value(.historyDays) == Library.forEver
+      ? nil : days(.historyDays, SiteSettings.historyRange) ?? settings.historyDays
+    settings.needsEmail = value(.needsEmail) == "yes"
+    settings.needsCountry = value(.needsCountry) == "yes"
+    settings.allowsForgettingAtOnce = value(.forgettingAtOnce) == "yes"
     settings.welcome = value(.welcome)
-    settings.auditDays = days(.auditDays) ?? settings.auditDays
+    settings.auditDays = days(.auditDays, SiteSettings.dayRange) ?? settings.auditDays
+    settings.suggests = value(.suggests) != "no"
+    settings.sharesReviews = value(.sharesReviews) == "yes"
+    // A value of a newer program keeps readers out.
+    settings.discovery = value(.discovery).map { .init(rawValue: $0) ?? .staff } ?? settings.discovery
+    settings.classesWithoutDiscovery = (value(.classesWithoutDiscovery) ?? "").split(separator: " ")
+      .compactMap { Int64($0) }.map { SchoolClass.ID(rawValue: $0) }
     return settings
   }
 }

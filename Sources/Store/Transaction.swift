@@ -101,6 +101,23 @@ package struct OperationRecord: Hashable, Sendable {
     case disableAccount = "disable_account"
     case enableAccount = "enable_account"
     case deleteAccount = "delete_account"
+    case joinAccount = "join_account"
+    case leaveStudent = "leave_student"
+    case makeCodes = "make_codes"
+    case seeCodeNotice = "see_code_notice"
+    case setCalendarKey = "set_calendar_key"
+    case endCalendarKey = "end_calendar_key"
+    case addBookmark = "add_bookmark"
+    case removeBookmark = "remove_bookmark"
+    case restoreBookmark = "restore_bookmark"
+    case addReading = "add_reading"
+    case editReading = "edit_reading"
+    case deleteReading = "delete_reading"
+    case restoreReading = "restore_reading"
+    case importReading = "import_reading"
+    case offerReview = "offer_review"
+    case withdrawReview = "withdraw_review"
+    case judgeReview = "judge_review"
   }
 
   package let kind: Kind

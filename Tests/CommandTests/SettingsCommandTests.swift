@@ -15,7 +15,7 @@ struct SettingsCommandTests {
   @Test func settings_areShown_asSentencesAndAsADocument() async throws {
     let first = try await library.succeed("settings", "show")
     #expect(first.contains("Who is signed in may see the catalogue.\n"))
-    #expect(first.contains("Returned loans stay in the history for ever.\n"))
+    #expect(first.contains("Returned loans stay in the history for 365 days.\n"))
     #expect(
       try await library.succeed(
         "settings", "set", "--name", "Owls", "--catalogue", "everybody", "--sign-up", "code", "--history-days", "90",
@@ -28,11 +28,14 @@ struct SettingsCommandTests {
       "The record of sign-ins and changes is kept for 30 days.",
     ] { #expect(text.contains(line + "\n"), "\(line)") }
     try await library.succeed(
-      "settings", "set", "--history-days", "none", "--welcome", "", "--library-language", "none")
+      "settings", "set", "--history-days", "for-ever", "--sign-up-email", "required", "--forget-at-once", "yes",
+      "--welcome", "", "--library-language", "none")
     let document = try await library.object("settings", "show")
     #expect(document["name"] as? String == "Owls" && document["catalogue"] as? String == "everybody")
     #expect(document["historyDays"] is NSNull && document["welcome"] is NSNull)
-    #expect(document["language"] is NSNull)
+    #expect(document["language"] is NSNull && document["forgetAtOnce"] as? Bool == true)
+    #expect(document["needsEmail"] as? Bool == true && document["needsCountry"] as? Bool == false)
+    #expect(try await library.succeed("settings", "show").contains("Returned loans stay in the history for ever.\n"))
     #expect(document["auditDays"] as? Int == 30 && document["signUp"] as? String == "code")
     #expect(try await library.succeed("database", "name").contains("Owls"))
   }
@@ -49,7 +52,8 @@ struct SettingsCommandTests {
   @Test(arguments: [
     (["--catalogue", "all"], "--catalogue"), (["--sign-up", "yes"], "--sign-up"), ([], "settings set --help"),
     (["--library-language", "xx"], "--library-language"),
-    (["--history-days", "0"], "--history-days"), (["--audit-days", "3651"], "--audit-days"),
+    (["--history-days", "3651"], "--history-days"), (["--history-days", "none"], "--history-days"),
+    (["--audit-days", "3651"], "--audit-days"),
   ])
   func wrongOption_isRefused(options: [String], named: String) async throws {
     let outcome = try await library.runner.run(["settings", "set"] + options, environment: library.environment)

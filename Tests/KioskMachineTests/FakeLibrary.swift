@@ -15,6 +15,7 @@ struct FakeLibrary: Sendable {
   private(set) var waiting: [Book.ID: [Student.ID]] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000
+  static let linkCode = LinkCode("123456") ?? .random()
 
   init(books: [Book], students: [Student], loans: [Loan]) {
     self.books = books
@@ -69,6 +70,7 @@ struct FakeLibrary: Sendable {
     case .identify(let key, let pin):
       guard pin == Shelf.pin else { return .refused(Refusals(.pinWrong(attemptsLeft: 4))) }
       return answer(.student(key), at: now)
+    case .linkCode: return .linkCode(FakeLibrary.linkCode)
     case .namesake(let draft):
       return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
     case .apply(let changes, let identification):
@@ -77,7 +79,7 @@ struct FakeLibrary: Sendable {
           switch answer(.change(one.change, one.operation, identification), at: now) {
           case .done(let outcome): .done(outcome)
           case .refused(let refusals): .refused(refusals)
-          case .book, .bookFor, .student, .staff, .namesake, .applied: .refused(Refusals(.noLongerThere))
+          case .book, .bookFor, .student, .staff, .namesake, .linkCode, .applied: .refused(Refusals(.noLongerThere))
           }
         })
     case .change(let change, let operation, _):

@@ -56,7 +56,7 @@ struct Station {
       switch question {
       case .change(let change, _, _): [change]
       case .apply(let changes, _): changes.map(\.change)
-      case .book, .bookFor, .student, .identify, .namesake: [Change]()
+      case .book, .bookFor, .student, .identify, .namesake, .linkCode: [Change]()
       }
     }
   }

@@ -39,6 +39,7 @@ import Testing
     .shelving: ["shelving", "bestand", "seilfeanna", "上架", "rangement"], .new: ["new", "neu", "nua", "新书", "nouveau"],
     .help: ["help", "?", "hilfe", "cabhair", "帮助", "aide"],
     .quit: ["quit", "exit", "q", "beenden", "scoir", "退出", "quitter"],
+    .account: ["account", "konto", "cuntas", "账户", "compte"],
   ]
 
   private static let draft = BookDraft(isbn: Shelf.unknown, title: "Peig", author: "Peig Sayers")

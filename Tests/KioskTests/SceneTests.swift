@@ -180,7 +180,7 @@ import Testing
     let scene = builder.scene(at: .zero)
     #expect(scene.language == .german)
     #expect(scene.offers.first?.word == "Ausleihen")
-    #expect(scene.commands.map(\.line) == ["/fertig", "/hilfe"])
+    #expect(scene.commands.map(\.line) == ["/fertig", "/konto", "/hilfe"])
   }
 }
 

@@ -28,7 +28,8 @@ import Testing
     PageTitle.allCases.map(\.phrase.key) + ButtonWord.allCases.map(\.phrase.key)
     + FieldLabel.allCases.map(\.phrase.key) + Hint.allCases.map(\.phrase.key) + EmptyState.allCases.map(\.phrase.key)
     + WayToAdd.allCases.map(\.phrase.key) + FirstStep.allCases.map(\.phrase.key) + HelpText.allCases.map(\.phrase.key)
-    + PrivacyText.allCases.map(\.phrase.key)
+    + PrivacyText.allCases.map(\.phrase.key) + DiscoverWord.allCases.map(\.phrase.key)
+    + DiscoverySubject.allCases.map(\.phrase.key)
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)

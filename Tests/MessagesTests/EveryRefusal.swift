@@ -27,6 +27,9 @@ enum RefusalName: CaseIterable {
   case unknownAccount, studentHasAccount, lastLibrarian, librarianExists, passwordTooShort, passwordTooLong,
     passwordNeedsCapital, passwordNeedsSign
   case passwordIsName, passwordTooCommon, passwordWrong, setUpCodeWrong, setUpCodeEnded, mustProve, signedOut
+  case signUpClosed, signUpCodeWrong, countryUnknown, emailMissing, countryMissing
+  case linkCodeWrong, noStudentJoined, accountHasStudent, forgettingNotAllowed
+  case listFull, onListAlready, notAWork, ratingOutOfRange, reviewMissing, reviewsNotShared
   case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 
   init(of refusal: Refusal) {
@@ -141,6 +144,21 @@ enum RefusalName: CaseIterable {
       case .setUpCodeEnded: .setUpCodeEnded
       case .mustProve: .mustProve
       case .signedOut: .signedOut
+      case .signUpClosed: .signUpClosed
+      case .signUpCodeWrong: .signUpCodeWrong
+      case .countryUnknown: .countryUnknown
+      case .emailMissing: .emailMissing
+      case .countryMissing: .countryMissing
+      case .linkCodeWrong: .linkCodeWrong
+      case .noStudentJoined: .noStudentJoined
+      case .accountHasStudent: .accountHasStudent
+      case .forgettingNotAllowed: .forgettingNotAllowed
+      case .listFull: .listFull
+      case .onListAlready: .onListAlready
+      case .notAWork: .notAWork
+      case .ratingOutOfRange: .ratingOutOfRange
+      case .reviewMissing: .reviewMissing
+      case .reviewsNotShared: .reviewsNotShared
       case .classTaken: .classTaken
       case .classArchived: .classArchived
       case .sameClass: .sameClass
@@ -188,6 +206,21 @@ enum RefusalName: CaseIterable {
     case .setUpCodeEnded: [.setUpCodeEnded]
     case .mustProve: [.mustProve]
     case .signedOut: [.signedOut]
+    case .signUpClosed: [.signUpClosed]
+    case .signUpCodeWrong: [.signUpCodeWrong]
+    case .countryUnknown: [.countryUnknown(code: "IE")]
+    case .emailMissing: [.emailMissing]
+    case .countryMissing: [.countryMissing]
+    case .linkCodeWrong: [.linkCodeWrong]
+    case .noStudentJoined: [.noStudentJoined]
+    case .accountHasStudent: [.accountHasStudent]
+    case .forgettingNotAllowed: [.forgettingNotAllowed]
+    case .listFull: [.listFull(limit: 1000)]
+    case .onListAlready: [.onListAlready(title: "Dune")]
+    case .notAWork: [.notAWork(text: "vielleicht")]
+    case .ratingOutOfRange: [.ratingOutOfRange(1...5)]
+    case .reviewMissing: [.reviewMissing]
+    case .reviewsNotShared: [.reviewsNotShared]
     case .classTaken: [.classTaken(name: "7b")]
     case .classArchived: [.classArchived(name: "10a (2026)")]
     case .sameClass: [.sameClass]

@@ -81,7 +81,7 @@ extension Said {
         .askForCard(Sample.book, holders: 3), .askForCard(Sample.book, holders: 3, offersCopy: true),
         .refused(Refusals(.nameMissing)), .refused(Refusals(.clockBehind(now: Sample.due, last: Sample.due))),
         .promptGone, .nothingToAnswer, .alreadyYours(Sample.loan), .unlocked(minutes: 5),
-        .unlocked(minutes: 5, attention: 3), .locked,
+        .unlocked(minutes: 5, attention: 3), .locked, .linkCode(Sample.linkCode),
         .warning(secondsLeft: 10), .timedOut(nil), .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),

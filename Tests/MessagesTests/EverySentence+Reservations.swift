@@ -18,7 +18,11 @@ extension Said {
         .resetOneTime(Sample.account, code: Sample.code), .disabled(Sample.account), .enabled(Sample.account),
         .deleted(Sample.account), .none, .setUpCode(SetUpCode(Sample.code, endsAt: Sample.due)), .askForPassword,
         .askAgain,
-      ] + [0, 1, 2].map { .signedOut(Sample.account, count: $0) }
+        .slip(until: Sample.due), .codesPrinted(20, pages: 2, files: ["/srv/a.png"]), .codesKept(1), .codesKept(7),
+        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
+        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)), .joined(Sample.account, to: Sample.ada),
+        .left(Sample.account),
+      ] + [0, 1, 2].flatMap { [.signedOut(Sample.account, count: $0), .signUpCodesEnded($0)] }
     let students: [StudentReport] = [
       .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),

@@ -29,7 +29,7 @@ extension Said {
       .title, .howTo, .busy, .away, .awayMore, .moreTime, .stillThere, .secondsLeft(1), .secondsLeft(12), .books(3),
       .goodbye("Ada Lovelace"),
       .openDays([.monday, .friday]), .typeID, .typedLabel, .done, .help, .cancel, .borrowOnly, .returnOnly, .both,
-      .shelving, .newBook, .yourBooks, .list, .earlier, .later, .remove, .more(3), .removeItem("Dune"),
+      .shelving, .newBook, .account, .yourBooks, .list, .earlier, .later, .remove, .more(3), .removeItem("Dune"),
       .due(Sample.due),
       .daysOverdue(3), .cameraGone, .scannerGone, .noSound, .languages, .preview, .chooseDay, .keyDelete, .keySpace,
       .keyShift, .send, .fewer, .oneMore, .screenAt(address: "127.0.0.1:8080"),

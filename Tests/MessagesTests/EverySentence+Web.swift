@@ -4,7 +4,28 @@ import TestSupport
 
 extension Said {
   /// The words of pages.
-  static let pages: [Said] = pageWords + pageReports + librarySettings
+  static let pages: [Said] = pageWords + pageReports + librarySettings + readers
+
+  /// The words of readers' pages and of what is kept about people.
+  private static let readers: [Said] = {
+    let reports: [ReaderReport] = [
+      .booksDue(1), .booksDue(7), .booksDueTomorrow, .place(3), .renewedTimes(1), .renewedTimes(7),
+      .codeMade(Sample.due), .renew(title: "Dune"), .cancelReservation(title: "Dune"), .loansOut(1), .loansOut(7),
+      .joinedTo(name: "Ada Lovelace"), .calendarSince(Sample.due), .rows(1), .rows(7),
+    ]
+    let privacy: [PrivacyReport] = [
+      .keeps(days: nil), .keeps(days: 30), .forgotten(loans: 2, entries: 3, reservations: 4),
+      .wouldForget(loans: 2, entries: 3, reservations: 4), .keepsForEver,
+      .exported(name: "Ada Lovelace", loans: 7, path: "/srv/a"), .exported(name: "Ada Lovelace", loans: 7, path: nil),
+    ]
+    let flags = [true, false]
+    let settings: [SettingsReport] =
+      flags.flatMap { email in flags.map { .signUpNeeds(email: email, country: $0) } }
+      + flags.map { .forgettingAtOnce($0) }
+    return reports.map { report in Said("label.reader.\(report)") { $0.text(report) } }
+      + privacy.map { report in Said("settings.privacy.\(report)") { $0.sentence(report) } }
+      + settings.map { report in Said("settings.\(report)") { $0.sentence(report) } }
+  }()
 
   private static let pageWords: [Said] =
     PageTitle.allCases.map { title in Said("label.page.\(title)") { $0.title(title) } }
@@ -20,7 +41,10 @@ extension Said {
 
   private static let librarySettings: [Said] = {
     let reports: [SettingsReport] =
-      [.name("Dune"), .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune")]
+      [
+        .suggestions(true), .suggestions(false), .sharedReviews(true), .sharedReviews(false), .name("Dune"),
+        .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune"),
+      ]
       + [.audit(days: 1), .audit(days: 30), .stored]
       + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
       + SiteSettings.SignUp.allCases.map { .signUp($0) }
@@ -34,7 +58,9 @@ extension Said {
       .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
       .historyOfCopy(3), .times(1),
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
-      .setUpDone, .stepSkipped, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .setUpDone, .stepSkipped, .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded,
+      .accountDeleted, .signedOutEverywhere, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .entriesRestored, .nothingSelected,
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
       .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
       .auditLong(days: 365),

@@ -21,7 +21,7 @@ struct Said: CustomTestStringConvertible {
   static let everything: [Said] =
     labels + refusals + reports + restores + problems + settings + devices + pictures + lookups + findings + prompts
     + notices
-    + screens + stations + reservations + books + tables + cards + inventories + pages
+    + screens + stations + reservations + books + tables + cards + inventories + pages + readersLists + discovery
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }

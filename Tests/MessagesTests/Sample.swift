@@ -31,6 +31,7 @@ enum Sample {
     id: Account.ID(rawValue: 1), name: "Ada Lovelace", displayName: "Ada Lovelace", role: .librarian,
     createdAt: Timestamp(milliseconds: 0), passwordChangedAt: Timestamp(milliseconds: 0), passwordEndsAt: due)
   static let code = OneTimeCode("ABCD2345") ?? .random()
+  static let linkCode = LinkCode("123456") ?? .random()
   static let actors: [Actor] =
     [
       .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),

@@ -15,6 +15,7 @@ import Testing
     "block": Set(OverdueBlock.allCases.map(\.rawValue)), "day": Set(Weekday.allCases.map(\.rawValue)),
     "viewers": Set(SiteSettings.CatalogueViewers.allCases.map(\.rawValue)),
     "accounts": Set(SiteSettings.SignUp.allCases.map(\.rawValue)),
+    "who": Set(SiteSettings.Discovery.allCases.map(\.rawValue)),
     "fault": [
       "notRules", "keyMissing", "valueWrong", "notACalendar", "noEvents", "tooMany", "tooLong", "backwards", "noStart",
       "tooLarge",

@@ -46,9 +46,14 @@ final class ScriptedTransport: HTTPTransport {
 /// Holds what it is asked until a test answers it.
 final class HeldTransport: HTTPTransport {
   private let held = Mutex([CheckedContinuation<HTTPResult, Never>]())
+  private let sent = Atomic<Int>(0)
+
+  /// The requests so far.
+  var count: Int { sent.load(ordering: .relaxed) }
 
   func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse {
-    try await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }.get()
+    sent.add(1, ordering: .relaxed)
+    return try await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }.get()
   }
 
   func waitForRequest() async {

@@ -119,9 +119,8 @@ struct ServiceLinkTests {
     _ = try await link.heard(question(), judge: judge)
     clock.turn(by: ServiceLink.freshness)
     for _ in 0..<2 {
-      #expect(
-        try await link.heard(question(), judge: judge)
-          == ServiceLink.Heard(value: .array([.number("1")]), outdated: .unreadable))
+      let heard = try #require(try await link.heard(question(), judge: judge))
+      #expect(heard.value == .array([.number("1")]) && heard.outdated == .unreadable)
     }
     #expect(transport.requests.count == 3)
   }
@@ -131,10 +130,15 @@ struct ServiceLinkTests {
       number == 0 ? .success(ScriptedTransport.response(200, "{}")) : .failure(.unreachable(detail: ""))
     }
     let link = link(transport)
-    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: nil))
-    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: nil))
+    let start = clock.wallTime
+    func heard(_ outdated: LookupProblem?) -> ServiceLink.Heard {
+      ServiceLink.Heard(value: .object([:]), saidAt: start, outdated: outdated)
+    }
+    #expect(try await link.heard(question()) == heard(nil))
+    clock.turn(by: .seconds(60))
+    #expect(try await link.heard(question()) == heard(nil), "it was said a minute ago")
     clock.turn(by: ServiceLink.freshness)
-    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: .unreachable))
+    #expect(try await link.heard(question()) == heard(.unreachable))
   }
 
   @Test func keptAnswer_isNone_whenTheServiceItselfIsToBeAsked() async throws {

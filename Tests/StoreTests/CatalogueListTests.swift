@@ -52,6 +52,8 @@ struct CatalogueListTests {
     .author: ["Cat", "Emma", "Band 9", "Dune", "Band 10"],
     .newest: ["Band 9", "Band 10", "Cat", "Emma", "Dune"],
     .mostBorrowed: ["Emma", "Dune", "Band 9", "Band 10", "Cat"],
+    // Without ratings the latest addition comes first.
+    .bestLiked: ["Band 9", "Band 10", "Cat", "Emma", "Dune"],
   ]
 
   @Test(arguments: StoreBackend.allCases, CatalogueOrder.allCases)

@@ -108,6 +108,7 @@ struct CheckTests {
     ),
     (["UPDATE loan SET return_date = NULL WHERE id = 2"], "student:2 returns-not-logged"),
     (["UPDATE book SET times_borrowed = 7 WHERE id = 1"], "book:1 times-borrowed-wrong"),
+    (["UPDATE book SET rating_sum = 7 WHERE id = 1"], "book:1 ratings-of-book-wrong"),
     (
       ["INSERT INTO reservation (book_id, student_id, created_at) VALUES (2, 1, 5)"],
       "book:2 copy-free-and-reserved"

@@ -145,6 +145,8 @@ struct DamagedLibrary {
       for statement: SQL in [
         "INSERT INTO lookup_result (book_id, is_found, ended_at, problem) VALUES (\(holes.id.rawValue), 1, 5, 'offline')",
         "INSERT INTO lookup_answer (id, status, body, stored_at, etag) VALUES ('openlibrary q', 200, '{}', 5, 'e')",
+        "INSERT INTO reader_answer (id, status, body, stored_at, etag) VALUES ('openlibrary r', 200, '{}', 5, 'e')",
+        "INSERT INTO reader_cover (number, named_at) VALUES (7, 5)",
         "INSERT INTO lookup_service (name, full_at, rests_until, trial_since, changed_at) VALUES ('s', 5, 6, 7, 8)",
       ] { try connection.run(statement) }
     }

@@ -9,7 +9,9 @@ extension QueryPlanTests {
   /// PostgreSQL plans by what it knows of the rows: of a handful, anything is as quick.
   func fill(_ driver: any DatabaseDriver) async throws {
     try await driver.write { connection in
-      for statement in Self.accountFilling + Self.filling { try connection.run(SQL(trusted: statement)) }
+      for statement in Self.accountFilling + Self.readerFilling + Self.filling {
+        try connection.run(SQL(trusted: statement))
+      }
     }
   }
 
@@ -18,6 +20,11 @@ extension QueryPlanTests {
   }
 
   private static let filling = [
+    """
+    INSERT INTO reader_answer (id, status, body, stored_at)
+    \(numbers(2100)) SELECT 'first ' || n, 200, 'x', n FROM number
+    """,
+    "INSERT INTO reader_cover (number, named_at) \(numbers(2100)) SELECT n, n FROM number",
     """
     INSERT INTO lookup_answer (id, status, body, stored_at)
     \(numbers(2100)) SELECT 'first ' || n, 200, 'x', n FROM number

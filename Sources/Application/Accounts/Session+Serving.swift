@@ -6,7 +6,9 @@ import Store
 extension Session {
   /// A session on the same library that acts as an account, or as a visitor, and speaks a person's language.
   package func serving(_ account: Account?, in messages: Messages, at now: Timestamp = .now) -> Session {
-    Session.serving(account, in: library, settings: settings, messages: messages, rules: rules, at: now)
+    var session = Session.serving(account, in: library, settings: settings, messages: messages, rules: rules, at: now)
+    session.discovery = discovery
+    return session
   }
 
   /// The life of the cookie of a sign-in; nil: it ends with the browser.

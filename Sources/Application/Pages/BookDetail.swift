@@ -147,6 +147,17 @@ package struct BookDetail: Sendable {
   package var waiting: Int
   package var copies: [CopyLine] = []
   package var links: BookLinks
+  /// Whether the account has a bookmark of it; nil for a visitor.
+  package var isBookmarked: Bool?
+  /// The account's entry about it on its reading list.
+  package var readingEntry: ReadingEntry.ID?
+  /// Nil below three ratings.
+  package var rating: BookRating?
+  /// Reviews that others may see, without their writers.
+  package var reviews: [SharedReview] = []
+  /// Books by the loans of others; none where the library suggests none.
+  package var readByReaders: [CatalogueRow] = []
+  package var sameKind: [CatalogueRow] = []
 
   /// Nil without ``PageRights/notes``.
   package var notes: String?

@@ -39,6 +39,8 @@ package struct CataloguePage: Sendable {
   /// All 27, in their order. Empty where the list has no sections: in a search, and in another order than by title.
   package var sections: [Section] = []
   package var favouriteCount = 0
+  /// The books of the page that the account has a bookmark of; nil for a visitor.
+  package var bookmarked: Set<Book.ID>?
   /// The categories of the books, by name; at most ``Session/categoryLimit``.
   package var categories: [BookCategory] = []
   /// The languages of the books, two letters each.
@@ -63,6 +65,8 @@ package struct CatalogueRow: Hashable, Sendable {
   package let section: String
   package let shelf: ShelfState
   package let isFavourite: Bool
+  /// Nil below three ratings.
+  package let rating: BookRating?
 }
 
 /// The place of the copies of a book, for somebody who wants one.

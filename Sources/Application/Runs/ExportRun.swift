@@ -51,7 +51,7 @@ private final class TableBytes: @unchecked Sendable {
 /// The target of an exported table: standard output, or a file that gets its name when it is complete.
 ///
 /// `@unchecked Sendable`: as for the bytes that it takes.
-private final class ExportFile: @unchecked Sendable {
+final class ExportFile: @unchecked Sendable {
   private let path: String?
   private let replaces: Bool
   /// Nil for standard output.

@@ -37,6 +37,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case webProxies = "web.proxies"
   case webPlainHTTP = "web.plain-http"
   case webPublicAddress = "web.public-address"
+  case signUpAskIPInfo = "sign-up.ask-ipinfo"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -73,7 +74,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
       .scannerPrefix, .scannerSuffix,
       .scannerPause, .stationConfirm, .stationScreen, .stationSound, .stationPreview, .stationNight, .webAddress,
       .webCertificate, .webKey, .webBehindProxy,
-      .webProxies, .webPlainHTTP, .webPublicAddress, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .webProxies, .webPlainHTTP, .webPublicAddress, .signUpAskIPInfo, .lookupProviders, .lookupGoogleKey,
+      .lookupCountry,
       .lookupContact,
       .lookupGoogleURL,
       .lookupOpenLibraryURL:
@@ -107,6 +109,8 @@ package struct SettingValues: Hashable {
   package var typedID = TypedID.pin
   package var isUnattended = false
   package var web = WebValues()
+  /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new account.
+  package var asksIPInfo = false
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -208,6 +212,7 @@ package struct SettingValues: Hashable {
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
     case .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
       try web.set(key, to: text, named: name)
+    case .signUpAskIPInfo: asksIPInfo = try SettingValues.isYes(text, named: name)
     case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
       try lookup.set(key, to: text, named: name)
     }
@@ -260,7 +265,8 @@ extension LookupConfiguration {
       .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
       .stationSound, .stationPreview, .stationNight,
-      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
+      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress,
+      .signUpAskIPInfo:
       return
     }
   }

@@ -28,6 +28,7 @@ package struct Settings {
   /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
+  package var asksIPInfo: Bool { values.asksIPInfo }
   /// With `~/` in paths expanded.
   package var web: WebValues {
     var web = values.web

@@ -53,7 +53,7 @@ package struct WebValues: Hashable, Sendable {
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
       .cameraSize, .cameraRate, .cameraMains, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix, .scannerPause,
       .stationConfirm, .stationScreen, .stationScreenAddress, .stationSound, .stationPreview, .stationNight,
-      .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .signUpAskIPInfo, .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
       .lookupGoogleURL, .lookupOpenLibraryURL:
       return

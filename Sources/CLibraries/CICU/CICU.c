@@ -1,6 +1,7 @@
 #include "CICU.h"
 
 #include <unicode/ucol.h>
+#include <unicode/uldnames.h>
 #include <unicode/utrans.h>
 
 CICUCollator *cicu_collator_open(const char *locale) {
@@ -47,4 +48,13 @@ int32_t cicu_transliterate(const CICUTransliterator *transliterator, uint16_t *t
   int32_t limit = length;
   utrans_transUChars((const UTransliterator *)transliterator, (UChar *)text, &length, capacity, 0, &limit, &status);
   return U_FAILURE(status) || length > capacity ? -1 : length;
+}
+
+int32_t cicu_country_name(const char *locale, const char *code, uint16_t *name, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  ULocaleDisplayNames *names = uldn_open(locale, ULDN_STANDARD_NAMES, &status);
+  if (U_FAILURE(status)) return 0;
+  int32_t length = uldn_regionDisplayName(names, code, (UChar *)name, capacity, &status);
+  uldn_close(names);
+  return U_FAILURE(status) ? 0 : length;
 }

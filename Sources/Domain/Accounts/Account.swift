@@ -22,6 +22,12 @@ package struct Account: Hashable, Sendable {
   /// The end of a password that somebody else made. Its owner chooses another one at the first sign-in.
   package var passwordEndsAt: Timestamp?
   package var disabledAt: Timestamp?
+  /// The country as the person chose it: two capital letters of ISO 3166-1.
+  package var country: String?
+  /// The moment at which somebody else made a code for the account. It stays until the owner has seen the notice of it.
+  package var codeMadeAt: Timestamp?
+  /// Whether the owner wants each loan to be forgotten once it is back. It counts where the library allows it.
+  package var forgetsReturned = false
 
   package init(
     id: ID, name: String, displayName: String, email: String? = nil, role: AccountRole, language: Language? = nil,
@@ -72,24 +78,28 @@ package struct AccountDraft: Hashable, Sendable {
   package var role: AccountRole
   package var language: Language?
   package var student: Student.ID?
+  /// Two letters of ISO 3166-1.
+  package var country: String?
 
   package init(
     name: String, displayName: String = "", email: String? = nil, role: AccountRole, language: Language? = nil,
-    student: Student.ID? = nil
+    student: Student.ID? = nil, country: String? = nil
   ) {
     (self.name, self.displayName, self.email) = (name, displayName, email)
-    (self.role, self.language, self.student) = (role, language, student)
+    (self.role, self.language, self.student, self.country) = (role, language, student, country)
   }
 
   /// The draft without spaces around its values.
   ///
-  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `account-name-not-valid`, `email-not-valid`.
+  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `account-name-not-valid`, `email-not-valid`,
+  ///   `country-unknown`.
   package func checked() throws(Refusal) -> AccountDraft {
     var draft = self
     draft.name = try AccountDraft.checkedName(name)
     let shown = try AccountDraft.line(displayName, limit: AccountDraft.nameLimit)
     draft.displayName = shown.isEmpty ? draft.name : shown
     draft.email = try AccountDraft.checkedEmail(email)
+    draft.country = try AccountDraft.checkedCountry(country)
     return draft
   }
 
@@ -101,15 +111,23 @@ package struct AccountDraft: Hashable, Sendable {
     return name
   }
 
-  /// The address is never written to, so one at sign with text around it is enough.
+  /// One at sign, a host with a dot, and at most 254 bytes (RFC 5321, 4.5.3.1.3). No mail is sent to it.
   package static func checkedEmail(_ text: String?) throws(Refusal) -> String? {
     let email = try line(text ?? "", limit: emailLimit)
     guard !email.isEmpty else { return nil }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-      throw .emailNotValid
-    }
+    guard parts.count == 2, !parts[0].isEmpty, email.utf8.count <= emailLimit, !email.contains(where: \.isWhitespace)
+    else { throw .emailNotValid }
+    let host = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    guard host.count >= 2, host.allSatisfy({ !$0.isEmpty }) else { throw .emailNotValid }
     return email
+  }
+
+  /// - Returns: nil for an empty text.
+  package static func checkedCountry(_ text: String?) throws(Refusal) -> String? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let code = Country.code(text) else { throw .countryUnknown(code: text) }
+    return code
   }
 
   package static func line(_ text: String, limit: Int) throws(Refusal) -> String {
@@ -129,16 +147,19 @@ package struct AccountEdit: Hashable, Sendable {
   package var language: Language??
   package var theme: Theme?
   package var student: Student.ID??
+  package var country: String??
+  package var forgetsReturned: Bool?
 
   package init(
     displayName: String? = nil, email: String?? = nil, role: AccountRole? = nil, language: Language?? = nil,
-    theme: Theme? = nil, student: Student.ID?? = nil
+    theme: Theme? = nil, student: Student.ID?? = nil, country: String?? = nil, forgetsReturned: Bool? = nil
   ) {
     (self.displayName, self.email, self.role) = (displayName, email, role)
     (self.language, self.theme, self.student) = (language, theme, student)
+    (self.country, self.forgetsReturned) = (country, forgetsReturned)
   }
 
-  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `email-not-valid`.
+  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `email-not-valid`, `country-unknown`.
   package func checked() throws(Refusal) -> AccountEdit {
     var edit = self
     if let displayName {
@@ -147,6 +168,7 @@ package struct AccountEdit: Hashable, Sendable {
       edit.displayName = line
     }
     if let email { edit.email = .some(try AccountDraft.checkedEmail(email)) }
+    if let country { edit.country = .some(try AccountDraft.checkedCountry(country)) }
     return edit
   }
 }

@@ -42,6 +42,21 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   /// Sign-ins were ended from elsewhere.
   case signInsEnded = "sign-ins-ended"
   case setUpCodeWrong = "set-up-code-wrong"
+  /// A person made an account without a librarian.
+  case signedUp = "signed-up"
+  case signUpFailed = "sign-up-failed"
+  case signUpCodeMade = "sign-up-code-made"
+  /// An account shows the loans of a student from now on.
+  case accountJoined = "account-joined"
+  case accountLeft = "account-left"
+  /// A code of a station was typed wrong.
+  case joinFailed = "join-failed"
+  case calendarKeyMade = "calendar-key-made"
+  case calendarKeyEnded = "calendar-key-ended"
+  /// A librarian took out what the library keeps about a student.
+  case personExported = "person-exported"
+  /// Readers were forgotten before their time.
+  case readersForgotten = "readers-forgotten"
   case pinSet = "pin-set"
   case pinCleared = "pin-cleared"
   case staffAdded = "staff-added"
@@ -55,4 +70,33 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   case dataExported = "data-exported"
   case backupMade = "backup-made"
   case allDeleted = "all-deleted"
+}
+
+extension AuditEvent {
+  /// Whether the subject is the number of an account.
+  package var isAboutAccount: Bool {
+    switch self {
+    case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
+      .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
+      .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded:
+      true
+    case .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .personExported, .pinSet, .pinCleared,
+      .staffAdded, .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .studentDeleted, .historySeen,
+      .dataExported, .backupMade, .allDeleted:
+      false
+    }
+  }
+
+  /// Whether the subject is the number of a student, or of a member of staff where the event does not tell them apart.
+  package var isAboutStudent: Bool {
+    switch self {
+    case .studentDeleted, .historySeen, .personExported: true
+    case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
+      .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
+      .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded,
+      .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .pinSet, .pinCleared, .staffAdded,
+      .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .dataExported, .backupMade, .allDeleted:
+      false
+    }
+  }
 }

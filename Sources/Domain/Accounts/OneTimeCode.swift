@@ -4,7 +4,7 @@ package struct OneTimeCode: Hashable, Sendable {
   package static let lifetime = 30 * SignInTimes.minute
   package static let tries = 5
   /// A password that a librarian hands on lasts so long.
-  package static let passwordLifetime = 7 * SignInTimes.day
+  package static let passwordLifetime = 14 * SignInTimes.day
 
   /// No 0, O, 1, I and L, which look alike.
   private static let letters = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ".utf8)

@@ -89,7 +89,7 @@ package struct BookDraft: Hashable, Sendable {
   package static let pagesRange = 1...99_999
 
   /// One Han character is a word: 家 is a novel.
-  private static func isTooShort(_ text: String) -> Bool {
+  static func isTooShort(_ text: String) -> Bool {
     let text = TypedText.trim(text)
     return text.dropFirst(minimumTextLength - 1).isEmpty
       && !text.unicodeScalars.contains(where: \.properties.isIdeographic)

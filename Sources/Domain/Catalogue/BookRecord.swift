@@ -139,6 +139,9 @@ package struct BookLinks: Hashable, Sendable {
     Link("https://openlibrary.org/search?q=\(escape(words))")
   }
 
+  /// The page of a work at Open Library.
+  package static func openLibrary(_ work: WorkID) -> Link { Link("https://openlibrary.org/works/\(work.text)") }
+
   /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
   static func escape(_ text: String) -> String {
     var escaped = ""

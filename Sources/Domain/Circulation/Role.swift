@@ -32,8 +32,8 @@ package enum Role: CaseIterable, Hashable, Sendable {
     .command: Set(Permission.allCases),
     .program: Set(Permission.allCases),
     .guest: [],
-    .reader: [.seeCatalogue],
-    .helper: [.seeCatalogue, .seePatrons, .lend, .serve, .addCopies],
+    .reader: [.seeCatalogue, .keepOwn],
+    .helper: [.seeCatalogue, .keepOwn, .seePatrons, .lend, .serve, .addCopies],
     .librarian: Set(Permission.allCases),
   ]
 
@@ -71,6 +71,8 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   /// Take tables of books and students in and out.
   case moveTables = "move-tables"
   case manageAccounts = "manage-accounts"
+  /// See and change what belongs to the own account: its loans, reservations and data.
+  case keepOwn = "keep-own"
   /// Change settings of the library beside its rules.
   case changeSettings = "change-settings"
 }

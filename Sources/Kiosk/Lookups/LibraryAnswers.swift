@@ -30,6 +30,28 @@ package struct LibraryAnswers: AnswerCache {
   }
 }
 
+/// Keeps the answers that readers got, apart from those of look-ups: neither kind pushes the other out.
+package struct LibraryReaderAnswers: AnswerCache {
+  private let library: Library
+  private let timeout: Duration
+
+  package init(_ library: Library, timeout: Duration = .milliseconds(500)) {
+    self.library = library
+    self.timeout = timeout
+  }
+
+  package func answer(for key: AnswerKey) async -> CachedAnswer? {
+    try? await library.readerAnswer(for: key)
+  }
+
+  package func keep(_ answer: CachedAnswer, for key: AnswerKey) async {
+    let library = library
+    _ = await LibraryAttempt.result(within: timeout) {
+      (try? await library.keepForReaders(answer, for: key)) == false ? nil : true
+    }
+  }
+}
+
 /// How services on the web stand, kept in the library for all programs that share it.
 ///
 /// A library that is locked, read-only or slow is not waited for. The notes are written all the same if the library

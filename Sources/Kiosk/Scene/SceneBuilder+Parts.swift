@@ -101,7 +101,7 @@ extension SceneBuilder {
     let dropsList: [(StationWord, Vocabulary.Word)] = hasOpenList(screen) ? [(.cancel, .cancel)] : []
     let wordsAndLines: [(StationWord, Vocabulary.Word)] =
       switch screen.body {
-      case .session: [(.done, .done)] + dropsList
+      case .session: [(.done, .done), (.account, .account)] + dropsList
       case .awaitingCard: [(.cancel, .cancel)]
       case .idle: screen.prompt == nil ? modes(screen.mode) : dropsList
       }

@@ -194,7 +194,7 @@ package struct SceneBuilder: Sendable {
     case .askForCard(_, ...1, _): return []
     case .loansListed, .askForCard, .done, .pileApplied, .cardNeeded, .tray, .alreadyYours, .overdueReminder,
       .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .timedOut, .noReply, .modeChanged, .newBook,
-      .notInCatalogues, .couldNotLookUp, .unlocked, .locked:
+      .notInCatalogues, .couldNotLookUp, .unlocked, .locked, .linkCode:
       break
     }
     return lines

@@ -36,6 +36,9 @@ enum RecordField {
   static let categoryLength = 100
   static let pageRange = 1...50_000
   static let coverLength = 1000
+  static let isbnLimit = 20
+  /// A work has editions in many languages; the library may have any of them.
+  static let workISBNLimit = 100
 
   /// 0 is what catalogues have for “unknown”, and beyond the range it is a slip.
   static func pageCount(_ value: JSONValue?) -> Int? {
@@ -61,12 +64,13 @@ enum RecordField {
   }
 
   /// Which of the numbers that call themselves ISBNs are some.
-  static func isbns(_ texts: [String?]) -> [ISBN] {
-    var result: [ISBN] = []
+  static func isbns(_ texts: [String?], limit: Int = isbnLimit) -> [ISBN] {
+    var (result, seen) = ([ISBN](), Set<ISBN>())
     for text in texts {
-      guard result.count < 20, let text, text.utf8.count <= 40, let isbn = try? ISBN(typed: text),
-        !result.contains(isbn)
-      else { continue }
+      guard result.count < limit else { break }
+      guard let text, text.utf8.count <= 40, let isbn = try? ISBN(typed: text), seen.insert(isbn).inserted else {
+        continue
+      }
       result.append(isbn)
     }
     return result

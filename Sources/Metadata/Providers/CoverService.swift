@@ -5,8 +5,10 @@ package import Domain
 package struct CoverService: Sendable {
   /// Open Library counts pictures that are named by their ID not at all; this is politeness.
   static let rate = TokenBucket(perSecond: 2, burst: 4)
+  /// A page of results has twenty covers.
+  static let readersRate = TokenBucket(perSecond: 2, burst: 20)
   /// The timeout is long, since nobody waits for a picture.
-  static let timeout: Duration = .seconds(30)
+  package static let timeout: Duration = .seconds(30)
 
   private let google: ServiceLink
   private let openLibrary: ServiceLink
@@ -24,10 +26,12 @@ package struct CoverService: Sendable {
   ///
   /// - Returns: nil where the service says that there is none, or sends its blank one.
   /// - Throws: ``CoverFailure``: `lookup` when it could not be asked, `cover` when it will not do.
-  package func picture(at text: String) async throws(CoverFailure) -> [UInt8]? {
+  package func picture(
+    at text: String, timeout: Duration = CoverService.timeout
+  ) async throws(CoverFailure) -> [UInt8]? {
     guard let address = WebAddress(text), let link = link(to: address) else { throw .cover(.foreign) }
     var request = ServiceLink.Request(address)
-    request.timeout = CoverService.timeout
+    request.timeout = timeout
     request.bodyLimit = bodyLimit
     request.hosts = hosts
     do {

@@ -55,58 +55,26 @@ package struct OpenLibrary: BookProvider {
   }
 
   package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {
-    let page = try await search(query, limit: OpenLibrary.searchResults)
-    return page.works.map(\.record)
+    let manner = Manner(asksAnew: query.asksAnew)
+    return try await search(query, limit: OpenLibrary.searchResults, manner).value.works.map(\.record)
   }
 
-  /// A page of the works found.
-  package func search(
-    _ query: BookQuery, limit: Int = 20, offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    var items: [(name: String, value: String)] = []
-    if let words = query.words {
-      // A query of fewer than three characters is refused, but a title is not: 三体.
-      items.append((words.count < 3 && query.title == nil ? "title" : "q", words))
-    }
-    if let title = query.title { items.append(("title", title)) }
-    if let author = query.author { items.append(("author", author)) }
-    items += [("limit", String(limit)), ("offset", String(offset))]
-    // Since 2025 half of these come only to those who name them.
-    items.append(("fields", OpenLibraryParser.searchFields))
-    let heard = try await heard("/search.json", items, Manner(asksAnew: query.asksAnew)) {
-      OpenLibrary.verdict(on: try? OpenLibraryParser.searchPage($0))
-    }
-    return try heard.map { (heard) throws(LookupProblem) in try OpenLibraryParser.searchPage(heard.value) }
-      ?? OpenLibraryPage(offset: offset)
-  }
-
-  private static func verdict(on page: OpenLibraryPage?) -> ServiceLink.Verdict {
-    guard let page else { return .unreadable }
-    return page.works.isEmpty ? .no : .good
-  }
-
-  /// - Parameter key: `/works/OL893414W`, as lists have it.
-  /// - Returns: nil for one that is gone, or that goes on and on to others.
-  package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
-    try await work(key, Manner()).work
-  }
-
-  private func work(
-    _ key: OpenLibraryKey, _ manner: Manner
-  ) async throws(LookupProblem) -> (work: OpenLibraryWork?, outdated: LookupProblem?) {
+  /// A work as its own page has it; authors are not named there.
+  func bareWork(_ key: OpenLibraryKey, _ manner: Manner) async throws(LookupProblem) -> TimedAnswer<OpenLibraryWork?> {
     var key = key
-    var outdated: LookupProblem?
+    var answer = TimedAnswer<OpenLibraryWork?>(nil, saidAt: link.wallTime)
     for _ in 0...OpenLibrary.redirectLimit {
       let asked = key
       let heard = try await heard(key.text + ".json", [], manner) { OpenLibrary.verdict(on: $0, as: asked) }
-      guard let heard else { return (nil, outdated) }
-      outdated = outdated ?? heard.outdated
+      guard let heard else { return answer }
+      answer.age(with: heard)
       guard let next = OpenLibraryParser.redirect(heard.value) else {
-        return (OpenLibraryParser.work(heard.value, key: key), outdated)
+        answer.value = OpenLibraryParser.work(heard.value, key: key)
+        return answer
       }
       key = next
     }
-    return (nil, outdated)
+    return answer
   }
 
   /// Every page names its type, also one that was deleted. An object without one is a fault.
@@ -148,27 +116,31 @@ package struct OpenLibrary: BookProvider {
     guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
     else { return .init() }
     do throws(LookupProblem) {
-      let (work, outdated) = try await work(key, manner)
-      return .init(record: work?.record, problem: outdated)
+      let work = try await bareWork(key, manner)
+      return .init(record: work.value?.record, problem: work.outdated)
     } catch {
       return .init(problem: error)
     }
   }
 
   /// How a page is asked for.
-  private struct Manner: Sendable {
+  struct Manner: Sendable {
     var deadline: ContinuousClock.Instant?
     var asksAnew = false
+    var party = ServiceLink.Party.lookUps
+    /// Why the service is not asked: only what was kept counts. Nil: it is asked.
+    var onlyKept: LookupProblem?
   }
 
-  private func heard(
+  func heard(
     _ path: String, _ items: [(name: String, value: String)], cost: Int = 1, _ manner: Manner,
     judge: @escaping @Sendable (JSONValue) -> ServiceLink.Verdict
   ) async throws(LookupProblem) -> ServiceLink.Heard? {
     let address = base.appending(path, items)
     var request = ServiceLink.Request(address, cacheText: address?.text)
     request.cost = cost
-    (request.deadline, request.asksAnew) = (manner.deadline, manner.asksAnew)
+    (request.deadline, request.asksAnew, request.party) = (manner.deadline, manner.asksAnew, manner.party)
+    if let reason = manner.onlyKept { return try await link.kept(request, because: reason, judge: judge) }
     return try await link.heard(request, judge: judge)
   }
 }
@@ -183,13 +155,35 @@ package struct OpenLibraryKey: Hashable, Sendable {
     else { return nil }
     self.text = text
   }
+
+  /// `OL893414W`
+  package var name: String { String(text.dropFirst(7)) }
+
+  /// - Parameter name: `OL893414W`, as addresses and commands have it.
+  package init?(name: String) { self.init(work: "/works/" + name) }
+}
+
+/// `/authors/OL79034A`
+package struct OpenLibraryAuthorKey: Hashable, Sendable {
+  package let text: String
+
+  package init?(_ text: String?) {
+    guard let text, text.utf8.count <= 40, text.hasPrefix("/authors/OL"), text.hasSuffix("A"),
+      let number = Digits(text.dropFirst(11).dropLast()), number.count > 0
+    else { return nil }
+    self.text = text
+  }
 }
 
 /// A work with all its editions, as lists and searches have it; nearly everything may be missing.
 package struct OpenLibraryWork: Hashable, Sendable {
   package var key: OpenLibraryKey
   package var record: BookRecord
+  /// The authors' keys, where their names are elsewhere.
+  package var authorKeys: [OpenLibraryAuthorKey] = []
   package var firstPublishYear: Int?
+  /// When the work came out first, in the words of its page.
+  package var firstPublished: String?
   package var coverID: Int?
   /// ISBNs of any of the work's editions.
   package var isbns: [ISBN] = []
@@ -201,6 +195,8 @@ package struct OpenLibraryWork: Hashable, Sendable {
 package struct OpenLibraryPage: Hashable, Sendable {
   package var total = 0
   package var offset = 0
+  /// The entries that came, with those that were left out: works without a title, and repeated ones.
+  package var entries = 0
   package var works: [OpenLibraryWork] = []
 }
 

@@ -71,8 +71,23 @@ enum OpenLibraryParser {
     let record = BookRecord(
       title: title, subtitle: FoundText.line(page["subtitle"]?.text, limit: FoundText.titleLimit), metadata: metadata,
       covers: OpenLibraryCovers.covers(id: cover))
-    let year = PublishedDate.normalise(page["first_publish_date"]?.text).flatMap { Int($0.prefix(4)) }
-    return OpenLibraryWork(key: key, record: record, firstPublishYear: year, coverID: cover)
+    let words = page["first_publish_date"]?.text
+    let year = PublishedDate.normalise(words).flatMap { Int($0.prefix(4)) }
+    var work = OpenLibraryWork(key: key, record: record, firstPublishYear: year, coverID: cover)
+    work.firstPublished = FoundText.line(words, limit: FoundText.dateLimit)
+    work.authorKeys = authorKeys(page["authors"])
+    return work
+  }
+
+  /// An entry is `{"author": {"key": "/authors/OL7A"}}`, or the key alone in either place.
+  private static func authorKeys(_ value: JSONValue?) -> [OpenLibraryAuthorKey] {
+    var keys: [OpenLibraryAuthorKey] = []
+    for entry in (value?.list ?? []).prefix(RecordField.authorLimit) {
+      let author = entry["author"] ?? entry
+      guard let key = OpenLibraryAuthorKey(author["key"]?.text ?? author.text), !keys.contains(key) else { continue }
+      keys.append(key)
+    }
+    return keys
   }
 
   /// The work that a work was merged into. A `location` alone proves nothing: other works have one left over.
@@ -85,19 +100,21 @@ enum OpenLibraryParser {
     guard let docs = answer["docs"] else { throw .unreadable }
     return OpenLibraryPage(
       total: max(0, answer["numFound"]?.integer ?? answer["num_found"]?.integer ?? 0),
-      offset: max(0, answer["start"]?.integer ?? 0), works: works(docs))
+      offset: max(0, answer["start"]?.integer ?? 0), entries: docs.list.count, works: works(docs, read: searched))
   }
 
   /// Each once: keys repeat.
-  private static func works(_ list: JSONValue) -> [OpenLibraryWork] {
+  static func works(
+    _ list: JSONValue, read: (JSONValue, OpenLibraryKey) -> OpenLibraryWork?
+  ) -> [OpenLibraryWork] {
     var seen: Set<OpenLibraryKey> = []
     return list.list.prefix(listLimit).compactMap { entry in
       guard let key = OpenLibraryKey(work: entry["key"]?.text), seen.insert(key).inserted else { return nil }
-      return searched(entry, key: key)
+      return read(entry, key)
     }
   }
 
-  private static func searched(_ doc: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
+  private static func searched(_ doc: JSONValue, _ key: OpenLibraryKey) -> OpenLibraryWork? {
     var metadata = BookMetadata()
     metadata.pageCount = RecordField.pageCount(doc["number_of_pages_median"])
     metadata.categories = RecordField.categories(doc["subject"]?.list.map(\.text) ?? [])
@@ -106,13 +123,13 @@ enum OpenLibraryParser {
     metadata.languageCode = languages.count == 1 ? languages.first : nil
     let authors = RecordField.authors(doc["author_name"]?.list.map(\.text) ?? [])
     guard var work = work(doc, key: key, cover: doc["cover_i"], authors: authors, metadata) else { return nil }
-    work.isbns = RecordField.isbns(doc["isbn"]?.list.map(\.text) ?? [])
+    work.isbns = RecordField.isbns(doc["isbn"]?.list.map(\.text) ?? [], limit: RecordField.workISBNLimit)
     work.averageRating = doc["ratings_average"]?.text.flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil }
     work.ratingCount = doc["ratings_count"]?.integer.flatMap { $0 < 0 ? nil : $0 }
     return work
   }
 
-  private static func work(
+  static func work(
     _ entry: JSONValue, key: OpenLibraryKey, cover: JSONValue?, authors: [String], _ metadata: BookMetadata
   ) -> OpenLibraryWork? {
     guard let title = FoundText.line(entry["title"]?.text, limit: FoundText.titleLimit) else { return nil }

@@ -88,6 +88,15 @@ package struct CircuitBreaker: Hashable, Sendable {
     return until - now
   }
 
+  /// The time for which others are to wait while it rests or tries; nil when they need not. It takes no trial.
+  func pause(at now: Instant) -> Duration? {
+    switch state {
+    case .closed: nil
+    case .resting(let until): now < until ? until - now : nil
+    case .trying(let since): now - since < limits.trial ? limits.trial - (now - since) : nil
+    }
+  }
+
   /// Whether a request may be made now; the first one after a rest is the trial.
   package mutating func admit(at now: Instant) -> Admission {
     switch state {

@@ -18,11 +18,21 @@ package actor ServiceLink {
     package var deadline: ContinuousClock.Instant?
     /// True where a kept answer is no answer.
     package var asksAnew = false
+    /// The party that asks.
+    package var party = Party.lookUps
 
     package init(_ address: WebAddress?, cacheText: String? = nil) {
       self.address = address
       self.cacheText = cacheText
     }
+  }
+
+  /// The parties that ask a service. Each has a rate, rests and kept answers of its own.
+  package enum Party: Hashable, Sendable {
+    /// Stations, commands and the queue.
+    case lookUps
+    /// Readers who look around. Their requests come behind those of look-ups, at half the rate at most.
+    case readers
   }
 
   /// An answer that was taken: 2xx, or a plain no (404, 410, 422).
@@ -31,9 +41,11 @@ package actor ServiceLink {
     let body: [UInt8]
   }
 
-  /// JSON, and whether it is of today.
+  /// JSON, and its age.
   struct Heard: Hashable, Sendable {
     let value: JSONValue
+    /// When the service gave the answer, or last confirmed it.
+    let saidAt: Timestamp
     /// Why an outdated answer stands in for the service's own; nil for one that holds.
     let outdated: LookupProblem?
   }
@@ -57,26 +69,42 @@ package actor ServiceLink {
   package nonisolated let source: LookupSource
   private let transport: any HTTPTransport
   private let clock: any LookupClock
-  private let cache: (any AnswerCache)?
-  private let shared: SharedLimits?
-  private var bucket: TokenBucket
-  private var breaker: CircuitBreaker
+  private var lookUps: Side
+  private var readers: Side
 
+  /// - Parameter readersCache: the answers of readers. Those of look-ups are in `cache`.
   package init(
     _ source: LookupSource, over transport: any HTTPTransport, rate: TokenBucket,
     breaker: CircuitBreaker = CircuitBreaker(), clock: any LookupClock = SystemLookupClock(),
-    cache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil, name: String? = nil,
-    credentials: String? = nil
+    cache: (any AnswerCache)? = nil, readersCache: (any AnswerCache)? = nil,
+    standings: (any StandingStore)? = nil, name: String? = nil, credentials: String? = nil
   ) {
-    self.source = source
-    shared = standings.map {
-      SharedLimits($0, name: name ?? source.rawValue, credentials: credentials, rate: rate, clock: clock)
+    let name = name ?? source.rawValue
+    let shared = standings.map {
+      SharedLimits($0, name: name, credentials: credentials, rate: rate, clock: clock)
     }
+    let behind = standings.map {
+      SharedLimits(
+        $0, name: name + "-readers", credentials: credentials, rate: rate.half, clock: clock, behind: shared)
+    }
+    self.source = source
     self.transport = transport
-    bucket = rate
-    self.breaker = breaker
     self.clock = clock
-    self.cache = cache
+    lookUps = Side(cache: cache, shared: shared, bucket: rate, breaker: breaker)
+    readers = Side(cache: readersCache, shared: behind, bucket: rate.half, breaker: breaker)
+  }
+
+  /// The limits and the kept answers of one party.
+  private struct Side: Sendable {
+    let cache: (any AnswerCache)?
+    let shared: SharedLimits?
+    var bucket: TokenBucket
+    var breaker: CircuitBreaker
+  }
+
+  private subscript(party: Party) -> Side {
+    get { party == .lookUps ? lookUps : readers }
+    set { if party == .lookUps { lookUps = newValue } else { readers = newValue } }
   }
 
   /// Asks for JSON.
@@ -95,17 +123,33 @@ package actor ServiceLink {
   func heard(
     _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
   ) async throws(LookupProblem) -> Heard? {
-    let (value, outdated) = try await ask(request) { (answer) -> Interpretation<JSONValue> in
-      // A negative answer may come as HTML.
-      guard answer.isFound else { return .none }
-      guard let value = JSONValue(answer.body) else { return .unreadable }
-      return switch judge(value) {
-      case .good: .value(value)
-      case .no: .noInWords(value)
-      case .unreadable: .rejected
-      }
+    let told = try await ask(request) { ServiceLink.read($0, judge) }
+    return told.value.map { Heard(value: $0, saidAt: told.saidAt, outdated: told.outdated) }
+  }
+
+  /// The kept answer, however old; the service is not asked.
+  ///
+  /// - Parameter reason: why it is not asked; the mark of an answer that is outdated.
+  /// - Throws: `reason` where no answer was kept.
+  func kept(
+    _ request: Request, because reason: LookupProblem, judge: (JSONValue) -> Verdict = { _ in .good }
+  ) async throws(LookupProblem) -> Heard {
+    let key = request.cacheText.map { AnswerKey(source, $0) }
+    guard let kept = await keptAnswer(for: key, of: request.party),
+      case .value(let value) = ServiceLink.read(Response(kept), judge)
+    else { throw reason }
+    return Heard(value: value, saidAt: kept.storedAt, outdated: isFresh(kept) ? nil : reason)
+  }
+
+  private static func read(_ answer: Response, _ judge: (JSONValue) -> Verdict) -> Interpretation<JSONValue> {
+    // A negative answer may come as HTML.
+    guard answer.isFound else { return .none }
+    guard let value = JSONValue(answer.body) else { return .unreadable }
+    return switch judge(value) {
+    case .good: .value(value)
+    case .no: .noInWords(value)
+    case .unreadable: .rejected
     }
-    return value.map { Heard(value: $0, outdated: outdated) }
   }
 
   /// Asks for bytes, such as an image's.
@@ -131,22 +175,28 @@ package actor ServiceLink {
     }
   }
 
+  private struct Told<Value: Sendable>: Sendable {
+    let value: Value?
+    let saidAt: Timestamp
+    var outdated: LookupProblem?
+  }
+
   private func ask<Value: Sendable>(
     _ request: Request, read: @escaping @Sendable (Response) -> Interpretation<Value>
-  ) async throws(LookupProblem) -> (value: Value?, outdated: LookupProblem?) {
+  ) async throws(LookupProblem) -> Told<Value> {
     let key = request.cacheText.map { AnswerKey(source, $0) }
-    let kept = request.asksAnew ? nil : await keptAnswer(for: key)
+    let kept = request.asksAnew ? nil : await keptAnswer(for: key, of: request.party)
     // An unreadable answer counts as none, and so does a negative one.
     guard let kept, case .value(let keptValue) = read(Response(kept)) else {
-      return (try await put(request, key, nil, read: read), nil)
+      return Told(value: try await put(request, key, nil, read: read), saidAt: clock.wallTime)
     }
-    if isFresh(kept) { return (keptValue, nil) }
+    if isFresh(kept) { return Told(value: keptValue, saidAt: kept.storedAt) }
     do {
-      return (try await put(request, key, kept, read: read), nil)
+      return Told(value: try await put(request, key, kept, read: read), saidAt: clock.wallTime)
     } catch {
       // An outdated answer is better than none.
       guard error != .cancelled else { throw error }
-      return (keptValue, error)
+      return Told(value: keptValue, saidAt: kept.storedAt, outdated: error)
     }
   }
 
@@ -159,18 +209,18 @@ package actor ServiceLink {
     guard let address = request.address else { throw .unreadable }
     let isTroubled = try await takeTurn(request)
     if Task.isCancelled {
-      if isTroubled { await shared?.note(.abandoned) }
-      throw givenUp(.cancelled)
+      if isTroubled { await self[request.party].shared?.note(.abandoned) }
+      throw givenUp(.cancelled, request.party)
     }
     var httpRequest = HTTPRequest(
       address, headers: kept?.validators ?? [:], bodyLimit: request.bodyLimit,
       timeLimit: request.deadline.map { $0 - clock.now })
     httpRequest.hosts = request.hosts
-    let asked = httpRequest
+    let (asked, party) = (httpRequest, request.party)
     let (answers, feed) = AsyncStream<Result<Value?, LookupProblem>>.makeStream()
     Task {
       do throws(LookupProblem) {
-        feed.yield(.success(try await hear(asked, key, kept, isTroubled: isTroubled, read: read)))
+        feed.yield(.success(try await hear(asked, key, kept, party, isTroubled: isTroubled, read: read)))
       } catch {
         feed.yield(.failure(error))
       }
@@ -181,29 +231,31 @@ package actor ServiceLink {
   }
 
   private func hear<Value: Sendable>(
-    _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?, isTroubled: Bool,
+    _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?, _ party: Party, isTroubled: Bool,
     read: @Sendable (Response) -> Interpretation<Value>
   ) async throws(LookupProblem) -> Value? {
     let response: HTTPResponse
     do {
       response = try await transport.send(request)
     } catch {
-      throw await failed(LookupProblem(error), within: request.timeLimit, isTroubled: isTroubled)
+      throw await failed(LookupProblem(error), party, within: request.timeLimit, isTroubled: isTroubled)
     }
     if let problem = LookupProblem(response) {
       throw await failed(
-        problem, retryAfter: response.headers.retryAfter(now: clock.wallTime), isTroubled: isTroubled)
+        problem, party, retryAfter: response.headers.retryAfter(now: clock.wallTime), isTroubled: isTroubled)
     }
     let answer = response.status == 304 ? kept.map { Response($0) } : Response(response)
-    guard let answer else { throw await failed(.unreadable, isTroubled: isTroubled) }
+    guard let answer else { throw await failed(.unreadable, party, isTroubled: isTroubled) }
     let reading = read(answer)
-    if case .unreadable = reading { throw await failed(.unreadable, isTroubled: isTroubled) }
-    breaker.note(.answered, at: clock.now)
-    if isTroubled { await shared?.note(.answered) }
+    if case .unreadable = reading { throw await failed(.unreadable, party, isTroubled: isTroubled) }
+    self[party].breaker.note(.answered, at: clock.now)
+    if isTroubled { await self[party].shared?.note(.answered) }
     if case .rejected = reading { throw .unreadable }
-    await keep(response, kept, for: key)
+    await keep(response, kept, for: key, of: party)
     return try reading.taken()
   }
+
+  nonisolated var wallTime: Timestamp { clock.wallTime }
 
   /// A deadline for requests that belong together.
   func deadline(in duration: Duration) -> ContinuousClock.Instant { clock.now + duration }
@@ -212,17 +264,22 @@ package actor ServiceLink {
   ///
   /// - Returns: whether the shared limits want to know of an answer.
   private func takeTurn(_ request: Request) async throws(LookupProblem) -> Bool {
-    if case .rests(let length) = breaker.admit(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
+    let (party, shared) = (request.party, self[request.party].shared)
     let left = request.deadline.map { max(.zero, $0 - clock.now) } ?? request.timeout
     let timeout = min(left, request.timeout)
-    guard var wait = bucket.take(request.cost, timeout: timeout, at: clock.now) else {
-      throw givenUp(.limited)
+    let ahead = try waitForLookUps(party, timeout)
+    if case .rests(let length) = self[party].breaker.admit(at: clock.now) {
+      throw .resting(seconds: length.wholeSeconds)
     }
+    guard var wait = self[party].bucket.take(request.cost, timeout: timeout, at: clock.now) else {
+      throw givenUp(.limited, party)
+    }
+    wait = max(wait, ahead)
     var isTroubled = false
     switch await shared?.turn(request.cost, timeout: timeout) {
     case nil: break
-    case .rests(let length): throw givenUp(.resting(seconds: length.wholeSeconds))
-    case .tooLate: throw givenUp(.limited)
+    case .rests(let length): throw givenUp(.resting(seconds: length.wholeSeconds), party)
+    case .tooLate: throw givenUp(.limited, party)
     case .go(let later, let trouble):
       wait = max(wait, later)
       isTroubled = trouble
@@ -232,29 +289,45 @@ package actor ServiceLink {
       try await clock.sleep(for: wait)
     } catch {
       if isTroubled { await shared?.note(.abandoned) }
-      throw givenUp(.cancelled)
+      throw givenUp(.cancelled, party)
     }
     // An earlier request may have failed meanwhile.
-    if let length = breaker.restLeft(at: clock.now) {
+    if let length = self[party].breaker.restLeft(at: clock.now) {
       if isTroubled { await shared?.note(.abandoned) }
-      throw givenUp(.resting(seconds: length.wholeSeconds))
+      throw givenUp(.resting(seconds: length.wholeSeconds), party)
     }
     return isTroubled
   }
 
+  /// A reader's turn comes once look-ups have all their turns again, and never while they leave the service alone.
+  private func waitForLookUps(_ party: Party, _ timeout: Duration) throws(LookupProblem) -> Duration {
+    guard party == .readers else { return .zero }
+    if let length = lookUps.breaker.pause(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
+    let wait = lookUps.bucket.debt(at: clock.now)
+    guard wait <= timeout else { throw .limited }
+    return wait
+  }
+
   /// For a request that was admitted.
-  private func givenUp(_ problem: LookupProblem) -> LookupProblem {
-    breaker.note(.abandoned, at: clock.now)
+  private func givenUp(_ problem: LookupProblem, _ party: Party) -> LookupProblem {
+    self[party].breaker.note(.abandoned, at: clock.now)
     return problem
   }
 
   private func failed(
-    _ problem: LookupProblem, retryAfter: Duration? = nil, within limit: Duration? = nil, isTroubled: Bool
+    _ problem: LookupProblem, _ party: Party, retryAfter: Duration? = nil, within limit: Duration? = nil,
+    isTroubled: Bool
   ) async -> LookupProblem {
+    let shared = self[party].shared
     let isHurried = limit.map { $0 < ServiceLink.fairTime } ?? false
     let isNoWord = problem == .timedOut && isHurried
     let outcome = isNoWord ? .abandoned : problem.callResult(retryAfter: retryAfter)
-    breaker.note(outcome, at: clock.now)
+    self[party].breaker.note(outcome, at: clock.now)
+    // A service that wants to be left alone means everybody. A search that fails says nothing of look-ups.
+    if party == .readers, case .refused = outcome {
+      lookUps.breaker.note(outcome, at: clock.now)
+      await lookUps.shared?.note(outcome, for: problem.scope)
+    }
     if let scope = isNoWord ? nil : problem.scope {
       await shared?.note(outcome, for: scope)
       // The failure says nothing about the other scopes: their trials end without a result and are repeated.
@@ -265,8 +338,8 @@ package actor ServiceLink {
     return problem
   }
 
-  private func keptAnswer(for key: AnswerKey?) async -> CachedAnswer? {
-    guard let key, let cache else { return nil }
+  private func keptAnswer(for key: AnswerKey?, of party: Party) async -> CachedAnswer? {
+    guard let key, let cache = self[party].cache else { return nil }
     return await cache.answer(for: key)
   }
 
@@ -276,8 +349,10 @@ package actor ServiceLink {
     return (0..<Int64(ServiceLink.freshness.milliseconds)).contains(age)
   }
 
-  private func keep(_ response: HTTPResponse, _ kept: CachedAnswer?, for key: AnswerKey?) async {
-    guard let key, let cache else { return }
+  private func keep(
+    _ response: HTTPResponse, _ kept: CachedAnswer?, for key: AnswerKey?, of party: Party
+  ) async {
+    guard let key, let cache = self[party].cache else { return }
     var answer =
       kept ?? CachedAnswer(status: response.status, body: response.body, storedAt: clock.wallTime)
     if response.status != 304 {

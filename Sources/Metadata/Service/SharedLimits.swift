@@ -14,6 +14,8 @@ package protocol StandingStore: Sendable {
 }
 
 /// The rate and the rests of one service, shared by all programs. Each program keeps limits of its own beside them.
+///
+/// The limits of readers stand behind those of look-ups (`ahead`): a reader's turn comes while look-ups have all of theirs.
 struct SharedLimits: Sendable {
   enum Turn: Hashable, Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
@@ -35,18 +37,23 @@ struct SharedLimits: Sendable {
 
   private let store: any StandingStore
   private let names: [String]
+  /// The names of the limits that come first; none for look-ups.
+  private let ahead: [String]
   private let rate: TokenBucket
   private let clock: any LookupClock
 
   /// - Parameters:
   ///   - name: of the service.
   ///   - credentials: kept as a number from which they cannot be worked out.
+  ///   - ahead: the limits that come first.
   init(
-    _ store: any StandingStore, name: String, credentials: String?, rate: TokenBucket, clock: any LookupClock
+    _ store: any StandingStore, name: String, credentials: String?, rate: TokenBucket, clock: any LookupClock,
+    behind ahead: SharedLimits? = nil
   ) {
     self.store = store
     self.rate = rate
     self.clock = clock
+    self.ahead = ahead?.names ?? []
     names = Scope.allCases.map { scope in
       switch scope {
       case .everybody: name
@@ -58,10 +65,16 @@ struct SharedLimits: Sendable {
 
   /// - Returns: nil where the store cannot be asked at once.
   func turn(_ cost: Int, timeout: Duration) async -> Turn? {
-    let (now, wall, rate) = (clock.now, clock.wallTime, rate)
-    return await store.change(names, at: wall) { standings in
+    let (now, wall, rate, count) = (clock.now, clock.wallTime, rate, names.count)
+    return await store.change(names + ahead, at: wall) { standings in
       for index in standings.indices { standings[index].bound(at: wall) }
-      var breakers = standings.map { CircuitBreaker($0, at: now, wall: wall) }
+      let first = standings[count...]
+      for standing in first {
+        if let length = CircuitBreaker(standing, at: now, wall: wall).pause(at: now) { return .rests(length) }
+      }
+      let left = first.first?.debt(at: wall) ?? .zero
+      guard left <= timeout else { return .tooLate }
+      var breakers = standings[..<count].map { CircuitBreaker($0, at: now, wall: wall) }
       var isTroubled = false
       for index in breakers.indices {
         if case .rests(let length) = breakers[index].admit(at: now) { return .rests(length) }
@@ -71,7 +84,7 @@ struct SharedLimits: Sendable {
       guard let wait = bucket.take(cost, timeout: timeout, at: now) else { return .tooLate }
       for (index, breaker) in breakers.enumerated() { standings[index].take(breaker, at: now, wall: wall) }
       standings[0].fullAt = wall.adding(bucket.debt(at: now))
-      return .go(after: wait, isTroubled: isTroubled)
+      return .go(after: max(wait, left), isTroubled: isTroubled)
     }
   }
 
@@ -171,6 +184,9 @@ package struct TokenBucket: Hashable, Sendable {
     tokens = burst - debt / .seconds(1) * perSecond
     counted = now
   }
+
+  /// A bucket of half the rate and half the burst, which is full.
+  package var half: TokenBucket { TokenBucket(perSecond: perSecond / 2, burst: max(1, Int(burst / 2))) }
 
   /// How long until it is full again.
   func debt(at now: Instant) -> Duration {

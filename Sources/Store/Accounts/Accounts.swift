@@ -53,7 +53,7 @@ extension Library {
     // A hash of the password would be guessed, so it is no part of the request.
     let request = Request(
       .addAccount, draft.name, draft.displayName, draft.email, draft.role.rawValue, draft.language?.tag,
-      draft.student.map { String($0.rawValue) })
+      draft.student.map { String($0.rawValue) }, draft.country)
     let account = try await once(
       operation, request, at: now,
       change: { transaction in
@@ -74,6 +74,7 @@ extension Library {
       change: { transaction in
         let edit = try edit.checked()
         let account = try transaction.accountToChange(id, mayBeOwn: edit.role == nil && edit.student == nil)
+        try transaction.expectAllowed(edit)
         try transaction.apply(edit, to: account)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -108,12 +109,7 @@ extension Library {
     _ = try await once(
       operation, Request(.deleteAccount, String(id.rawValue)), at: now,
       change: { transaction in
-        let account = try transaction.accountToChange(id)
-        try transaction.endSignIns(of: id)
-        try transaction.run("DELETE FROM api_token WHERE account_id = \(id.rawValue)")
-        try transaction.run("DELETE FROM account WHERE id = \(id.rawValue)")
-        try transaction.expectLibrarian(after: account)
-        try transaction.audit(.accountDeleted, subject: id.rawValue)
+        try transaction.delete(try transaction.accountToChange(id))
         return id.rawValue
       }, result: { $1 })
   }
@@ -132,6 +128,7 @@ extension Library {
       change: { transaction in
         _ = try transaction.accountToChange(id)
         try transaction.set(hash, of: id, endsAt: endsAt)
+        try transaction.run("UPDATE account SET code_made_at = \(now.milliseconds) WHERE id = \(id.rawValue)")
         try transaction.audit(.passwordReset, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -164,7 +161,7 @@ extension AccountEdit {
     return [
       displayName, text(email) { $0 }, role?.rawValue, text(language) { $0.tag }, theme?.rawValue,
       text(student) { String($0.rawValue) },
-    ]
+    ] + (country == nil && forgetsReturned == nil ? [] : [text(country) { $0 }, forgetsReturned.map { "\($0)" }])
   }
 }
 
@@ -178,7 +175,7 @@ extension Library {
   static func accountKey(_ name: String) -> String { libraryIDKey(name) }
 
   static func account(_ row: SQLRow) throws -> Account {
-    Account(
+    var account = Account(
       id: Account.ID(rawValue: try row.integer("account_id")), name: try row.filledText("account_name"),
       displayName: try row.filledText("account_display_name"), email: try row.optionalText("account_email"),
       role: try row.word("account_role", as: AccountRole.self),
@@ -190,6 +187,10 @@ extension Library {
       passwordChangedAt: try row.moment("account_password_changed_at"),
       passwordEndsAt: try row.optionalMoment("account_password_ends_at"),
       disabledAt: try row.optionalMoment("account_disabled_at"))
+    account.country = try row.optionalText("account_country")
+    account.codeMadeAt = try row.optionalMoment("account_code_made_at")
+    account.forgetsReturned = try row.flag("account_forgets_returned")
+    return account
   }
 }
 
@@ -232,6 +233,7 @@ extension Transaction {
       throw Refusal.accountNameTaken(name: draft.name)
     }
     try expectFree(email: draft.email, student: draft.student, for: nil)
+    try expectKnown(country: draft.country)
     let id = try insertedID(
       into: "account",
       [
@@ -240,13 +242,13 @@ extension Transaction {
         ("password_hash", .text(hash)), ("role", .text(draft.role.rawValue)),
         ("language", SQLValue(draft.language?.tag)), ("student_id", SQLValue(draft.student?.rawValue)),
         ("created_at", .integer(now.milliseconds)), ("password_changed_at", .integer(now.milliseconds)),
-        ("password_ends_at", SQLValue(endsAt?.milliseconds)),
+        ("password_ends_at", SQLValue(endsAt?.milliseconds)), ("country", SQLValue(draft.country)),
       ])
     try audit(.accountAdded, subject: id)
     return id
   }
 
-  private func expectFree(email: String?, student: Student.ID?, for own: Account?) throws {
+  func expectFree(email: String?, student: Student.ID?, for own: Account?) throws {
     if let email {
       let key = Library.accountKey(email)
       let row = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
@@ -264,6 +266,7 @@ extension Transaction {
 
   fileprivate func apply(_ edit: AccountEdit, to account: Account) throws {
     try expectFree(email: edit.email ?? nil, student: edit.student ?? nil, for: account)
+    try expectKnown(country: edit.country ?? nil)
     var pairs: [(column: String, value: SQLValue)] = []
     if let name = edit.displayName { pairs.append(("display_name", .text(name))) }
     if let email = edit.email {
@@ -273,6 +276,8 @@ extension Transaction {
     if let language = edit.language { pairs.append(("language", SQLValue(language?.tag))) }
     if let theme = edit.theme { pairs.append(("theme", .text(theme.rawValue))) }
     if let student = edit.student { pairs.append(("student_id", SQLValue(student?.rawValue))) }
+    if let country = edit.country { pairs.append(("country", SQLValue(country))) }
+    if let forgets = edit.forgetsReturned { pairs.append(("forgets_returned", .integer(forgets ? 1 : 0))) }
     guard !pairs.isEmpty else { return }
     try run("UPDATE account SET \(SQL.assignments(pairs)) WHERE id = \(account.id.rawValue)")
     if let role = edit.role, role != account.role {

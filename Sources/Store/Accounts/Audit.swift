@@ -27,14 +27,17 @@ extension Library {
         SELECT id, created_at, event, \(Actor.columns), subject, address FROM audit WHERE \(which)
         ORDER BY id DESC LIMIT \(limit)
         """)
-      return try rows.compactMap { row in
-        let row = row.of("audit")
-        guard let event = AuditEvent(rawValue: try row.text("event")) else { return nil }
-        return AuditEntry(
-          id: try row.integer("id"), at: try row.moment("created_at"), event: event, actor: try row.optionalActor(),
-          subject: try row.optionalInteger("subject"), address: try row.optionalText("address"))
-      }
+      return try rows.compactMap(Library.auditEntry)
     }
+  }
+
+  /// - Returns: nil for an event of a newer program.
+  static func auditEntry(_ row: SQLRow) throws -> AuditEntry? {
+    let row = row.of("audit")
+    guard let event = AuditEvent(rawValue: try row.text("event")) else { return nil }
+    return AuditEntry(
+      id: try row.integer("id"), at: try row.moment("created_at"), event: event, actor: try row.optionalActor(),
+      subject: try row.optionalInteger("subject"), address: try row.optionalText("address"))
   }
 
   /// Writes a row for something that changes nothing in the store, such as an export.
@@ -80,7 +83,7 @@ extension Transaction {
     let oldestAddress = now.milliseconds - Int64(AuditEntry.addressDays) * SignInTimes.day
     let addressed = some("address > '' AND +created_at < \(oldestAddress)")
     let anonymous = try rows("UPDATE audit SET address = NULL WHERE \(addressed) RETURNING id").count
-    let marked = some("mark > '' AND +created_at < \(now.milliseconds - SignInThrottle.window)")
+    let marked = some("mark > '' AND +created_at < \(now.milliseconds - SignUpTry.window)")
     let unmarked = try rows("UPDATE audit SET mark = NULL WHERE \(marked) RETURNING id").count
     return (removed, max(removed, anonymous, unmarked) < limit)
   }

@@ -5,6 +5,9 @@ package enum Mark {
   /// The text that the store keeps of a cookie: BLAKE2b-256. The secret has 256 random bits, so that no slow hash is needed.
   static func stored(_ secret: BearerSecret) -> String { Base64URL.text(of: Sodium.mark(of: secret.text)) }
 
+  /// The same of a calendar's key, which has 160 random bits.
+  static func storedKey(_ key: CalendarKey) -> String { Base64URL.text(of: Sodium.mark(of: "calendar " + key.text)) }
+
   /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing of the cookie, and nobody
   /// makes it without the cookie.
   package static func formToken(of secret: String) -> String {

@@ -34,7 +34,10 @@ struct ImportPublishing {
         .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
         .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
         .setSiteSettings, .skipFirstTask,
-        .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
+        .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
+        .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
+        .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
+        .importReading, .offerReview, .withdrawReview, .judgeReview:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")

@@ -32,6 +32,10 @@ struct Migration: Sendable {
     Migration(statements: rules),
     Migration(statements: accounts),
     Migration(statements: catalogue, work: { try Library.makeCatalogue($0) }, lastStatements: catalogueIndexes),
+    Migration(statements: readers),
+    Migration(statements: bookmarks),
+    Migration(statements: reading),
+    Migration(statements: discovery),
   ]
 
   /// The version that this program writes and needs.

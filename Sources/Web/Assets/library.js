@@ -1,5 +1,6 @@
 // The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, the keys Ctrl K and Esc, a drag over the letters, a list that follows the library, and a button that closes a message.
+// that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a drag over the
+// letters, a list that follows the library, and a button that closes a message.
 // The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
 'use strict';
 
@@ -152,6 +153,34 @@ async function follow(address, delay) {
   setTimeout(() => follow(address, wait), wait * 1000);
 }
 
+/** Removes an offer that ends, but never from under a pointer or the focus. */
+function leaveLater(element) {
+  setTimeout(() => {
+    if (element.matches(':hover, :focus-within')) leaveLater(element);
+    else element.remove();
+  }, Number(element.dataset.leaves));
+}
+
+/** Keeps the button of a form back until title and author have two characters, or one of Chinese. */
+function needText(form) {
+  const button = form.querySelector('button');
+  const isEnough = (text) => [...text.trim()].length > 1 || /\p{Script=Han}/u.test(text);
+  const look = () => {
+    button.disabled = !['title', 'author'].every((name) => isEnough(form.elements[name].value));
+  };
+  form.addEventListener('input', look);
+  look();
+}
+
+/** Fills a text field from a file, which never leaves the device by itself. */
+function fillFromFile(field) {
+  field.hidden = false;
+  field.querySelector('input').addEventListener('change', async (event) => {
+    const file = event.target.files[0];
+    if (file) document.getElementById(field.dataset.fills).value = await file.text();
+  });
+}
+
 /** A finger or a mouse that is drawn over the letters opens the one where it leaves. */
 let start = null;
 let under = null;
@@ -194,14 +223,73 @@ addEventListener('keydown', (event) => {
   }
 });
 
+/** "More" adds the next page to the list. The address names all that is shown, so Back finds the same place. */
+function growList(button) {
+  const next = document.querySelector('.pager [rel="next"]');
+  if (!next) return;
+  [button.hidden, next.hidden] = [false, true];
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    fetchPage(next.href, (page) => {
+      button.disabled = false;
+      const items = page ? all('[data-list] > li', page) : [];
+      if (items.length === 0) return location.assign(next.href);
+      const added = items.filter((item) => !document.getElementById(item.id)).map((item) => document.importNode(item, true));
+      document.querySelector('[data-list]').append(...added);
+      document.querySelector('[data-end]').replaceWith(document.importNode(page.querySelector('[data-end]'), true));
+      const address = new URL(location);
+      if (!address.searchParams.has('from')) address.searchParams.set('from', address.searchParams.get('page') ?? '1');
+      address.searchParams.set('page', new URL(next.href).searchParams.get('page'));
+      history.replaceState(null, '', address);
+      const following = page.querySelector('.pager [rel="next"]');
+      if (following) next.href = following.getAttribute('href');
+      if (added.length > 0) added[0].querySelector('a').focus({ preventScroll: true });
+      if (!following) button.remove();
+    });
+  });
+}
+
 for (const form of all('form[data-live]')) searchAsYouType(form);
 for (const list of all('[data-rules]')) tickRules(list);
 for (const element of all('[data-seconds]')) countDown(element);
-for (const button of all('.toast button')) {
+for (const element of all('[data-leaves]')) leaveLater(element);
+for (const form of all('[data-needs-text]')) needText(form);
+for (const field of all('[data-fills]')) fillFromFile(field);
+for (const button of all('.toast > button')) {
   button.hidden = false;
   button.addEventListener('click', () => button.closest('.toast').remove());
 }
+/** An open page of somebody who was signed out elsewhere goes to the landing page. Asking is no use of the sign-in. */
+function leaveWhenSignedOut() {
+  let isAsking = false;
+  const ask = async () => {
+    if (document.hidden || isAsking) return;
+    isAsking = true;
+    try {
+      const answer = await fetch('/account/here', { cache: 'no-store' });
+      if (answer.status === 401) location.replace('/');
+    } catch {
+      // The server went away.
+    }
+    isAsking = false;
+  };
+  setInterval(ask, 2500);
+  document.addEventListener('visibilitychange', ask);
+}
+if ('signedIn' in document.documentElement.dataset) leaveWhenSignedOut();
+// A page that a browser kept for Back is asked for again: it may be another person's.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+for (const field of all('select[data-keep]')) {
+  field.addEventListener('change', () => {
+    const address = new URL(location.href);
+    address.searchParams.set(field.name, field.value);
+    history.replaceState(null, '', address);
+  });
+}
 const list = document.querySelector('[data-events]');
 if (list) follow(list.dataset.events, 2);
+for (const button of all('[data-more]')) growList(button);
 const problem = document.querySelector('[data-retry]');
 if (problem) retry(problem.dataset.retry, 2);

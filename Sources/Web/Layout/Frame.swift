@@ -19,11 +19,15 @@ package struct Frame: Sendable {
   package var path: String
   /// Whether this reader may see the catalogue.
   package var seesCatalogue: Bool
+  /// Whether visitors may make an account for themselves.
+  package var offersSignUp: Bool
+  /// Whether this reader may look around in a catalogue on the web.
+  package var seesDiscovery: Bool
 
   package init(
     messages: Messages, theme: Theme = .system, libraryName: String, person: Person? = nil, formToken: String? = nil,
     operation: OperationID = .random(), report: Report? = nil, requestNumber: Int, path: String,
-    seesCatalogue: Bool = true
+    seesCatalogue: Bool = true, offersSignUp: Bool = false, seesDiscovery: Bool = false
   ) {
     self.messages = messages
     self.theme = theme
@@ -35,6 +39,8 @@ package struct Frame: Sendable {
     self.requestNumber = requestNumber
     self.path = path
     self.seesCatalogue = seesCatalogue
+    self.offersSignUp = offersSignUp
+    self.seesDiscovery = seesDiscovery
   }
 
   package var language: Language { messages.language }

@@ -37,6 +37,8 @@ struct Layout {
     case .light: attributes.append(.fixed("data-theme", "light"))
     case .dark: attributes.append(.fixed("data-theme", "dark"))
     }
+    // The script asks whether the person is signed in still.
+    if frame.person != nil { attributes.append(.flag("data-signed-in")) }
     return attributes
   }
 
@@ -78,8 +80,15 @@ struct Layout {
       if frame.isStaff {
         link(&html, Address("/desk"), .desk, frame.messages.title(.desk), isCurrent: place == .desk)
       }
+      if frame.role == .reader {
+        link(&html, Address("/my"), .books, frame.messages.title(.my), isCurrent: place == .my)
+      }
       if frame.seesCatalogue {
         link(&html, Address("/books"), .search, frame.messages.title(.catalogue), isCurrent: place == .catalogue)
+      }
+      if frame.seesDiscovery {
+        link(
+          &html, Address("/discover"), .globe, frame.messages.word(DiscoverWord.title), isCurrent: place == .discover)
       }
     }
   }

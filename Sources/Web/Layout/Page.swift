@@ -12,7 +12,7 @@ package protocol Page: Sendable {
 
 /// An entry of the main menu.
 package enum MenuPlace: CaseIterable, Sendable {
-  case home, catalogue, desk, account, help, signIn
+  case home, my, catalogue, discover, desk, account, help, signIn
 }
 
 extension Page {

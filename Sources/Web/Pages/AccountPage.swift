@@ -42,28 +42,33 @@ package struct AccountPage: Page {
   package var signIns: [SignInLine]
   /// Faults of the fields `display`, `old` and `new`.
   package var faults: [FieldFault]
+  package var reader: ReaderParts
 
   package init(
-    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignInLine], faults: [FieldFault] = []
+    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignInLine], faults: [FieldFault] = [],
+    reader: ReaderParts
   ) {
     self.signInName = signInName
     self.profile = profile
     self.saved = saved ?? profile
     self.signIns = signIns
     self.faults = faults
+    self.reader = reader
   }
 
   package var place: MenuPlace? { .account }
   package func title(in frame: Frame) -> String { frame.messages.title(.account) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    html.formFaults(faults, fields: ["display", "old", "new"], in: frame)
+    html.formFaults(faults, fields: ["display", "old", "new", "email", "country", "code"], in: frame)
+    html.codeNotice(reader.codeMadeAt, in: frame)
     html.facts([
       (frame.messages.label(FieldLabel.name), .cell(signInName)),
       (frame.messages.label(FieldLabel.role), frame.role.map { .cell(frame.messages.label($0.label)) }),
     ])
     html.part("profile", .profile, in: frame) { profile(&$0, in: frame) }
     html.part("password", .password, in: frame) { password(&$0, in: frame) }
+    reader.write(&html, faults: faults, in: frame)
     html.part("sign-ins", .signIns, in: frame) { signIns(&$0, in: frame) }
   }
 
@@ -129,8 +134,12 @@ package struct AccountPage: Page {
       ])
     }
     table.write(&html)
-    guard signIns.contains(where: { !$0.isThis }) else { return }
-    html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
+    if signIns.contains(where: { !$0.isThis }) {
+      html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
+    }
+    html.form(Address("/account/sign-ins/end-all"), "sign-ins-all", in: frame) { html in
+      html.button(.signOutEverywhere, .danger, in: frame)
+    }
   }
 }
 

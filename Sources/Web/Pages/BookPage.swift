@@ -4,8 +4,14 @@ import Messages
 /// A book: all fields and where its copies are; for staff the borrowers and the queue; for librarians notes and history.
 package struct BookPage: Page {
   package var book: BookSheet
+  /// Whether the person's account can reserve the book.
+  package var mayReserve: Bool
+  /// Why a reservation was refused.
+  package var faults: [FieldFault]
 
-  package init(_ book: BookSheet) { self.book = book }
+  package init(_ book: BookSheet, mayReserve: Bool = false, faults: [FieldFault] = []) {
+    (self.book, self.mayReserve, self.faults) = (book, mayReserve, faults)
+  }
 
   package var place: MenuPlace? { .catalogue }
   package func title(in frame: Frame) -> String { book.listing.title }
@@ -23,7 +29,9 @@ package struct BookPage: Page {
         html.element("p", [.fixed("class", "marks")]) { html in
           html.badge(listing.availability, in: frame)
           if listing.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
+          if let rating = book.rating { html.average(rating, in: frame) }
         }
+        ownLists(&html, in: frame)
         availability(&html, in: frame)
       }
     }
@@ -39,13 +47,24 @@ package struct BookPage: Page {
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {
+    html.formFaults(faults, fields: [], in: frame)
+    if mayReserve { reserve(&html, in: frame) }
     if let staff = book.staff {
       loans(&html, staff.loans, in: frame)
       queue(&html, staff.queue, in: frame)
     }
     details(&html, in: frame)
     copies(&html, in: frame)
+    reviews(&html, in: frame)
+    suggestions(&html, in: frame)
     if let history = book.history { past(&html, history, in: frame) }
+  }
+
+  private func reserve(_ html: inout HTML, in frame: Frame) {
+    html.form(Address("/books", [String(book.listing.id), "reserve"]), "reserve", in: frame) { html in
+      html.paragraph(frame.messages.sentence(Hint.reserveHow))
+      html.button(.reserve, .action, in: frame)
+    }
   }
 
   private func details(_ html: inout HTML, in frame: Frame) {

@@ -2,6 +2,15 @@ package import Domain
 
 /// A book with everything that its page shows. The parts for staff are nil for others, so a mistake in a page cannot show them.
 package struct BookSheet: Sendable {
+  /// The number of the reader's own entry about it; nil where there is none.
+  package var readingEntry: Int64?
+  /// Nil below three ratings.
+  package var rating: BookRating?
+  package var reviews: [ReviewLine] = []
+  /// Suggestions by the loans of others; they name nobody.
+  package var readByReaders: [BookListing] = []
+  package var sameKind: [BookListing] = []
+
   /// One copy. `note` is empty for those who may not see it.
   package struct CopyLine: Sendable {
     package var number: Int

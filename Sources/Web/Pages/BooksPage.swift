@@ -57,6 +57,7 @@ package struct BooksPage: Page {
   package enum Order: String, CaseIterable, Sendable {
     case title, author, newest
     case mostBorrowed = "most-borrowed"
+    case bestLiked = "best-liked"
 
     var label: FieldLabel {
       switch self {
@@ -64,6 +65,7 @@ package struct BooksPage: Page {
       case .author: .orderAuthor
       case .newest: .orderNewest
       case .mostBorrowed: .orderMostBorrowed
+      case .bestLiked: .orderBestLiked
       }
     }
   }

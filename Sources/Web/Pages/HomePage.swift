@@ -16,7 +16,8 @@ package struct HomePage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     guard frame.seesCatalogue else {
       html.paragraph(frame.messages.sentence(Hint.closedCatalogue))
-      return html.element("p") { $0.linkButton(.signIn, .action, Address("/sign-in"), in: frame) }
+      html.element("p") { $0.linkButton(.signIn, .action, Address("/sign-in"), in: frame) }
+      return html.signUpLink(in: frame)
     }
     html.element("form", [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
       html.searchField("", in: frame)
@@ -26,5 +27,6 @@ package struct HomePage: Page {
       html.bookRows(newBooks, in: frame)
       html.element("p") { $0.linkButton(.openCatalogue, .quiet, Address("/books"), in: frame) }
     }
+    html.signUpLink(in: frame)
   }
 }

@@ -48,6 +48,7 @@ package struct SignInPage: Page {
       html.button(.signIn, .action, in: frame)
     }
     html.paragraph(frame.messages.sentence(Hint.forgotten))
+    html.signUpLink(in: frame)
     html.element("p") { html in
       html.element("a", [.href(Address("/privacy"))], text: frame.messages.sentence(Hint.privacyLink))
     }
@@ -56,6 +57,14 @@ package struct SignInPage: Page {
 }
 
 extension HTML {
+  /// The way to an account of one's own, in a library that lets people make one.
+  mutating func signUpLink(in frame: Frame) {
+    guard frame.offersSignUp, frame.person == nil else { return }
+    element("p") { html in
+      html.element("a", [.href(Address("/sign-up"))], text: frame.messages.sentence(Hint.signUpLink))
+    }
+  }
+
   /// Minutes and seconds; the script counts them down.
   mutating func timeLeft(_ seconds: Int, in frame: Frame) {
     element("p", [.fixed("class", "wait")]) { html in

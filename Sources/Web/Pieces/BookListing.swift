@@ -14,10 +14,14 @@ package struct BookListing: Sendable {
   package var section: String
   package var availability: Availability
   package var isFavourite: Bool
+  /// Whether the reader has a bookmark of it; nil where nobody is signed in.
+  package var isBookmarked: Bool?
+  /// Nil below three ratings.
+  package var rating: BookRating?
 
   package init(
     id: Int64, title: String, language: String? = nil, author: String, hasCover: Bool = false, section: String,
-    availability: Availability, isFavourite: Bool = false
+    availability: Availability, isFavourite: Bool = false, isBookmarked: Bool? = nil, rating: BookRating? = nil
   ) {
     self.id = id
     self.title = title
@@ -27,6 +31,8 @@ package struct BookListing: Sendable {
     self.section = section
     self.availability = availability
     self.isFavourite = isFavourite
+    self.isBookmarked = isBookmarked
+    self.rating = rating
   }
 
   /// The place of a book's copies, as everybody may know it.
@@ -60,6 +66,10 @@ extension HTML {
     markup("</div><div class=\"marks\">")
     if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favorite)) }
     self += badge
+    if let rating = book.rating { average(rating, in: frame) }
+    if let isSet = book.isBookmarked {
+      bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
+    }
     markup("</div></li>")
   }
 

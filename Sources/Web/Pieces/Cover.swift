@@ -31,6 +31,15 @@ extension HTML {
     }
   }
 
+  /// A cover that a catalogue has, over the drawing that stands for it: it may not be there, as without a network.
+  mutating func cover(_ address: Address?, title: String, section: String, size: CoverSize) {
+    element("span", [.fixed("class", size.style), .fixed("aria-hidden", "true"), .flag("data-over")]) { html in
+      html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
+      guard let address else { return }
+      html.void("img", [.src(address), .fixed("alt", ""), .fixed("loading", "lazy")] + size.attributes)
+    }
+  }
+
   /// One of nine colours: a class sets it, because the policy of the pages allows no `style` attribute.
   private static func colour(of section: String) -> StaticString {
     let letter = Int(section.utf8.first ?? 0)

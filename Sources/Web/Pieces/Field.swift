@@ -133,14 +133,30 @@ struct Selection {
   let chosen: String
   /// The name of the present value, where somebody changed it after the form was shown.
   var elsewhere: String?
+  var hints: [String] = []
+  var faults: [FieldFault] = []
+  /// The address of the page keeps the choice, so that a reload shows it.
+  var isKept = false
 
   func write(_ html: inout HTML, in frame: Frame) {
     let id = "f-" + name
-    html.element("div", [.fixed("class", "field")]) { html in
+    let own = faults.filter { $0.field == name }
+    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
       html.element("label", [.text("for", id)], text: frame.messages.label(label))
-      if let elsewhere { html.presentValue(elsewhere, id: id + "-now", in: frame) }
-      let described: [Attribute] = elsewhere == nil ? [] : [.text("aria-describedby", id + "-now")]
-      html.element("select", [.text("id", id), .text("name", name)] + described) { html in
+      var described: [String] = []
+      for (place, hint) in hints.enumerated() {
+        described.append("\(id)-hint\(place)")
+        html.element("p", [.fixed("class", "hint"), .text("id", "\(id)-hint\(place)")], text: hint)
+      }
+      for (place, fault) in own.enumerated() {
+        described.append("\(id)-fault\(place)")
+        html.fault(fault, [.fixed("class", "fault"), .text("id", "\(id)-fault\(place)")])
+      }
+      if let elsewhere {
+        described.append(id + "-now")
+        html.presentValue(elsewhere, id: id + "-now", in: frame)
+      }
+      html.element("select", attributes(id, described, isFaulty: !own.isEmpty)) { html in
         for option in options {
           var attributes: [Attribute] = [.text("value", option.value)]
           if option.value == chosen { attributes.append(.flag("selected")) }
@@ -149,6 +165,14 @@ struct Selection {
         }
       }
     }
+  }
+
+  private func attributes(_ id: String, _ described: [String], isFaulty: Bool) -> [Attribute] {
+    var attributes: [Attribute] = [.text("id", id), .text("name", name)]
+    if !described.isEmpty { attributes.append(.text("aria-describedby", described.joined(separator: " "))) }
+    if isFaulty { attributes.append(.fixed("aria-invalid", "true")) }
+    if isKept { attributes.append(.flag("data-keep")) }
+    return attributes
   }
 }
 

@@ -112,8 +112,9 @@ extension EmptyState {
     case .catalogue: (.howItWorks, Address("/help", part: "staff"))
     case .librarians: (.howItWorks, Address("/help"))
     case .attention: (.openCatalogue, Address("/books"))
-    case .copies: (.showAll, Address("/books"))
-    case .results, .resultsAdvice: nil
+    case .ownLoans, .ownReservations: (.openCatalogue, Address("/books"))
+    case .copies, .bookmarks, .offeredReviews: (.showAll, Address("/books"))
+    case .results, .resultsAdvice, .readingList: nil
     }
   }
 }

@@ -15,10 +15,15 @@ package struct LibrarySite: Site {
 
   /// - Parameter session: the open library with its settings; each request gets a session of its own from it.
   package init(_ session: Session, logger: Logger) {
+    var session = session
+    // One for all pages: the shares of readers are kept among them.
+    if session.discovery == nil { session.discovery = Discovery(session) }
     let envelope = Envelope(session, logger: logger)
     self.envelope = envelope
     routes = Self.table.map { route in
-      Route(route.method, route.pattern) { request in await envelope.answer(request, by: route) }
+      Route(route.method, route.pattern, bodyLimit: route.bodyLimit) { request in
+        await envelope.answer(request, by: route)
+      }
     }
   }
 

@@ -5,10 +5,11 @@ import Messages
 // The documents of the use cases as the pages take them.
 
 extension BookListing {
-  init(_ row: CatalogueRow) {
+  init(_ row: CatalogueRow, isBookmarked: Bool? = nil) {
     self.init(
       id: row.id.rawValue, title: row.title, language: row.titleLanguage, author: row.author, hasCover: row.hasCover,
-      section: row.section, availability: Availability(row.shelf), isFavourite: row.isFavourite)
+      section: row.section, availability: Availability(row.shelf), isFavourite: row.isFavourite,
+      isBookmarked: isBookmarked, rating: row.rating)
   }
 }
 
@@ -31,7 +32,8 @@ extension BooksPage {
         order: Order(rawValue: request.order.rawValue) ?? .title,
         favouritesOnly: request.favouritesOnly, onShelfOnly: request.onShelfOnly, category: request.category,
         language: request.language),
-      books: page.rows.map { BookListing($0) }, previous: page.previous, next: page.next,
+      books: page.rows.map { BookListing($0, isBookmarked: page.bookmarked?.contains($0.id)) }, previous: page.previous,
+      next: page.next,
       sections: page.sections.map { Section($0.name, hasBooks: $0.hasBooks) }, favouriteCount: page.favouriteCount,
       categories: page.categories.map { Category(key: $0.key, name: $0.name) }, languages: page.languages,
       // An empty list says so in words.
@@ -49,7 +51,8 @@ extension BookSheet {
     self.init(
       BookListing(
         id: detail.id.rawValue, title: detail.title, language: detail.language, author: detail.author,
-        hasCover: detail.hasCover, section: detail.section, availability: availability, isFavourite: detail.isFavourite),
+        hasCover: detail.hasCover, section: detail.section, availability: availability, isFavourite: detail.isFavourite,
+        isBookmarked: detail.isBookmarked),
       added: detail.addedAt)
     (isbn, label, publisher) = (detail.isbn?.text, detail.label?.text, detail.publisher)
     (published, pages, description) = (detail.publishedDate, detail.pageCount, detail.description)
@@ -57,6 +60,10 @@ extension BookSheet {
     categories = detail.categories.map(\.name)
     googleBooks = Address(elsewhere: detail.links.googleBooks)
     openLibrary = detail.links.openLibrary.map { Address(elsewhere: $0) }
+    (readingEntry, rating) = (detail.readingEntry?.rawValue, detail.rating)
+    reviews = detail.reviews.map { ReviewLine($0) }
+    readByReaders = detail.readByReaders.map { BookListing($0) }
+    sameKind = detail.sameKind.map { BookListing($0) }
     copies = detail.copies.map {
       CopyLine(number: $0.number, label: $0.label, state: $0.state, shelf: $0.shelf, note: $0.note, due: $0.due)
     }

@@ -13,7 +13,8 @@ extension Refusal {
     case .unknownCard, .unknownStudent, .unknownBook, .unknownLabel, .unknownCopy, .noLongerThere, .unknownStaff,
       .noInventory, .noPromotion, .noClosedPeriod, .unknownAccount:
       .notFound
-    case .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .mustProve: .forbidden
+    case .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .mustProve, .signUpClosed, .forgettingNotAllowed:
+      .forbidden
     case .signInRefused, .signedOut: .unauthorized
     case .pinPaused, .signInTooOften: .tooManyRequests
     case .noCopiesAvailable, .alreadyBorrowed, .loanLimitReached, .overdueLoans, .renewalLimitReached, .renewalTooEarly,
@@ -24,7 +25,7 @@ extension Refusal {
       .inventoryOpen,
       .operationReused, .libraryNotEmpty, .libraryExists, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged,
       .valueUnfit, .backupIsLibrary, .accountNameTaken, .emailTaken, .studentHasAccount, .lastLibrarian,
-      .librarianExists:
+      .librarianExists, .noStudentJoined, .accountHasStudent, .listFull, .onListAlready, .reviewsNotShared:
       .conflict
     case .isbnCheckDigitWrong, .isbnLengthWrong, .checkDigitWrong, .foreignCode, .inputNotText, .answerNotUnderstood,
       .barcodeNotText, .dateNotUnderstood, .dateInThePast, .dateTooFar, .closedDay, .afterEndOfTerm, .rulesNotValid,
@@ -33,7 +34,8 @@ extension Refusal {
       .backupDamaged, .accountNameMissing, .accountNameNotValid, .emailNotValid, .passwordTooShort, .passwordTooLong,
       .passwordNeedsCapital,
       .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
-      .daysOutOfRange:
+      .daysOutOfRange, .signUpCodeWrong, .countryUnknown, .emailMissing, .countryMissing, .linkCodeWrong,
+      .notAWork, .ratingOutOfRange, .reviewMissing:
       .unprocessableContent
     case .inputTooLong: .contentTooLarge
     case .clockImplausible, .clockBehind, .collatedOtherwise, .libraryGone, .serverBusy: .serviceUnavailable

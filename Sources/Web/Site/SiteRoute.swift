@@ -9,6 +9,8 @@ package struct SiteRoute: Sendable {
   package let audience: Audience
   /// Whether it works before the library has a librarian, and before a one-time password is replaced.
   package let duty: Duty
+  /// Bytes of a body that are read.
+  package let bodyLimit: Int
   let work: Work
 
   /// The work of a route.
@@ -33,12 +35,14 @@ package struct SiteRoute: Sendable {
 
   init(
     _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, duty: Duty = .first,
+    bodyLimit: Int = Route.formLimit,
     act: @escaping @Sendable (Visit) async throws -> Answer
   ) {
     self.method = method
     self.pattern = pattern
     self.audience = audience
     self.duty = duty
+    self.bodyLimit = bodyLimit
     work = .visit(act)
   }
 
@@ -51,5 +55,6 @@ package struct SiteRoute: Sendable {
 
   private init(_ pattern: String, _ work: Work) {
     (method, self.pattern, audience, duty, self.work) = (.get, pattern, .everybody, .none, work)
+    bodyLimit = Route.formLimit
   }
 }

@@ -14,9 +14,27 @@ enum ReportCode: String, CaseIterable {
   case signInsEnded = "sign-ins-ended"
   case setUpDone = "set-up-done"
   case stepSkipped = "step-skipped"
+  case renewed, reserved
+  case reservationCancelled = "reservation-cancelled"
+  case joined, left
+  case calendarEnded = "calendar-ended"
+  case accountDeleted = "account-deleted"
+  case signedOutEverywhere = "signed-out-everywhere"
+  case entriesRestored = "entries-restored"
+  case nothingSelected = "nothing-selected"
+  case wished
+  case wishTakenBack = "wish-taken-back"
 
-  var report: WebReport {
+  func text(in messages: Messages) -> String {
+    if let report { return messages.text(report) }
+    return messages.word(self == .wished ? DiscoverWord.wished : DiscoverWord.takenBack)
+  }
+
+  private var report: WebReport? {
     switch self {
+    case .entriesRestored: .entriesRestored
+    case .nothingSelected: .nothingSelected
+    case .wished, .wishTakenBack: nil
     case .signedOut: .signedOut
     case .saved: .saved
     case .unchanged: .unchanged
@@ -25,6 +43,14 @@ enum ReportCode: String, CaseIterable {
     case .signInsEnded: .signInsEnded
     case .setUpDone: .setUpDone
     case .stepSkipped: .stepSkipped
+    case .renewed: .renewed
+    case .reserved: .reserved
+    case .reservationCancelled: .reservationCancelled
+    case .joined: .joined
+    case .left: .left
+    case .calendarEnded: .calendarEnded
+    case .accountDeleted: .accountDeleted
+    case .signedOutEverywhere: .signedOutEverywhere
     }
   }
 }
@@ -41,8 +67,9 @@ extension Visit {
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: code.map { Frame.Report(messages.text($0.report), tone: .good) }, requestNumber: request.number,
-      path: path ?? address, seesCatalogue: seesCatalogue)
+      report: code.map { Frame.Report($0.text(in: messages), tone: .good) }, requestNumber: request.number,
+      path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed,
+      seesDiscovery: seesDiscovery)
   }
 
   /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own path.

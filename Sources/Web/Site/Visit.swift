@@ -15,6 +15,8 @@ package struct Visit: Sendable {
   let isNewVisitor: Bool
   let settings: SiteSettings
   let theme: Theme
+  /// Whether this person may look around in a catalogue on the web.
+  private(set) var seesDiscovery = false
 
   var account: Account? { signIn?.account }
 
@@ -59,7 +61,9 @@ extension Visit {
     let anonymous = base.serving(nil, in: base.messages)
     let secret = request.cookie(.signIn)
     let (signIn, settings) = try await anonymous.visit(secret: secret)
-    return Visit(request, base: base, signIn: signIn, signInSecret: secret, settings: settings)
+    var visit = Visit(request, base: base, signIn: signIn, signInSecret: secret, settings: settings)
+    if visit.account != nil { visit.seesDiscovery = try await visit.session.mayDiscover(settings) }
+    return visit
   }
 
   /// A visit without the store: a page says that the library cannot be reached.

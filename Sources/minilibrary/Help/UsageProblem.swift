@@ -87,6 +87,8 @@ enum UsageMistake: String, CaseIterable {
   case inventoryOrAll = "usageInventoryOrAll"
   case rulesNothing = "usageRulesNothing"
   case settingsNothing = "usageSettingsNothing"
+  case bookOrWork = "usageBookOrWork"
+  case readingNothing = "usageReadingNothing"
   case rulesKind = "usageRulesKind"
   case classOrHolder = "usageClassOrHolder"
   case studentOrClass = "usageStudentOrClass"

@@ -13,13 +13,15 @@ struct AccountRoleTests {
     #expect(rights(.account(name: "byrne", role: .librarian)) == Set(Permission.allCases))
   }
 
-  @Test func reader_seesTheCatalogueAlone() {
-    #expect(rights(.account(name: "ada", role: .reader)) == [.seeCatalogue])
+  @Test func reader_seesTheCatalogue_andKeepsWhatIsOwn() {
+    #expect(rights(.account(name: "ada", role: .reader)) == [.seeCatalogue, .keepOwn])
   }
 
   @Test func helper_lendsAndSeesCurrentLoans_andNoHistoryOrSettings() {
     #expect(
-      rights(.account(name: "emmy", role: .helper)) == [.seeCatalogue, .seePatrons, .lend, .serve, .addCopies])
+      rights(.account(name: "emmy", role: .helper)) == [
+        .seeCatalogue, .keepOwn, .seePatrons, .lend, .serve, .addCopies,
+      ])
   }
 
   @Test(arguments: AccountRole.allCases) func actor_isReadFromItsColumns(role: AccountRole) {

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Pages with forms, and pages of problems.
 extension PageSample {
-  private static func faults(_ text: PageText, _ fields: String?...) -> [FieldFault] {
+  static func faults(_ text: PageText, _ fields: String?...) -> [FieldFault] {
     fields.map { FieldFault(field: $0, sentence: text("请检查。"), code: "password-too-short") }
   }
 
@@ -64,12 +64,13 @@ extension PageSample {
           signIns: [
             here, .init(id: 2, begun: moment, lastSeen: moment),
             .init(id: 3, begun: moment, lastSeen: moment, isShared: true),
-          ]), report: Frame.Report(text("已保存。"))),
+          ], reader: parts(text)), report: Frame.Report(text("已保存。"))),
       PageSample(
         name: "account-refused", roles: signedIn,
         page: AccountPage(
           signInName: text("王"), profile: profile, saved: other, signIns: [here],
-          faults: faults(text, "old", "new", nil)), report: Frame.Report(text("请检查。"), tone: .bad)),
+          faults: faults(text, "old", "new", "code", "email", "country", nil), reader: joined(text)),
+        report: Frame.Report(text("请检查。"), tone: .bad)),
     ]
   }
 

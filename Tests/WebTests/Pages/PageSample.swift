@@ -27,7 +27,7 @@ struct PageSample: Sendable, CustomTestStringConvertible {
       theme: theme, libraryName: text("图书馆"),
       person: role.map { Frame.Person(name: text("王老师"), role: $0) }, formToken: "0123456789abcdef",
       operation: OperationID("6f1d0a5e-0000-4000-8000-000000000001"), report: report, requestNumber: 7, path: "/books",
-      seesCatalogue: seesCatalogue || role != nil)
+      seesCatalogue: seesCatalogue || role != nil, seesDiscovery: role != nil)
   }
 
   /// UTF-8
@@ -47,16 +47,20 @@ struct PageText: Sendable {
 
 extension PageSample {
   static func samples(of text: PageText) -> [PageSample] {
-    lists(text) + books(text) + accounts(text) + problems(text) + [
+    lists(text) + books(text) + accounts(text) + readers(text) + readersLists(text) + problems(text) + discovery(text) + [
       PageSample(name: "help", roles: everybody, page: HelpPage()),
       PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
       PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
       PageSample(
         name: "privacy", roles: everybody,
-        page: PrivacyPage(historyDays: 365, auditDays: 365, isCatalogueOpen: true)),
+        page: PrivacyPage(
+          PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true, allowsForgetting: true))),
+      PageSample(
+        name: "privacy-letter", roles: everybody,
+        page: PrivacyLetterPage(PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true))),
       PageSample(
         name: "privacy-closed", roles: everybody,
-        page: PrivacyPage(historyDays: nil, auditDays: 1, isCatalogueOpen: false), seesCatalogue: false),
+        page: PrivacyPage(PrivacyFacts(historyDays: nil, auditDays: 1, isCatalogueOpen: false)), seesCatalogue: false),
     ]
   }
 
@@ -100,6 +104,15 @@ extension PageSample {
         page: BooksPage(
           query: narrow, books: books, sections: sections, favouriteCount: 1, categories: categories,
           languages: ["zh", "en"], found: 6)),
+      PageSample(
+        name: "books-bookmarks", roles: signedIn,
+        page: BooksPage(
+          query: .init(),
+          books: books.enumerated().map { place, book in
+            var book = book
+            book.isBookmarked = place % 2 == 0
+            return book
+          }, sections: sections)),
       PageSample(
         name: "books-letter", roles: [.reader],
         page: BooksPage(query: .init(section: "S"), books: [books[0]], next: "m3", sections: sections)),
@@ -175,7 +188,16 @@ extension PageSample {
     quiet.staff = .init()
     quiet.history = .init()
     quiet.lookup = .init(state: .notFound, at: moment)
+    var marked = full
+    marked.listing.isBookmarked = true
+    (marked.readingEntry, marked.rating) = (7, BookRating(sum: 13, count: 3))
+    marked.reviews = [
+      .init(id: 1, book: 1, bookTitle: text("三体"), rating: 5, text: text("第一行。\n第二行。")),
+      .init(id: 2, book: 1, bookTitle: text("三体"), text: text("很好。")),
+    ]
+    (marked.readByReaders, marked.sameKind) = (listings(text), [listings(text)[1]])
     return [
+      PageSample(name: "book-marked", roles: signedIn, page: BookPage(marked)),
       PageSample(name: "book", roles: [nil, .reader], page: BookPage(full)),
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),

@@ -28,7 +28,8 @@ import Testing
     .copyInRepair(title: text, number: 1), .lastCopy(title: text), .studentHasLoans(count: 1),
     .operationReused(OperationID("one")), .isbnTaken(title: text), .libraryIDTaken(libraryID: text),
     .accountNameTaken(name: text), .emailTaken(email: text), .studentHasAccount(account: text), .lastLibrarian,
-    .librarianExists, .staffTaken(name: text), .classTaken(name: text), .inventoryOpen(name: text),
+    .librarianExists, .noStudentJoined, .accountHasStudent, .staffTaken(name: text), .classTaken(name: text),
+    .inventoryOpen(name: text),
   ]
   private static let malformed: [Refusal] = [
     .isbnCheckDigitWrong(text: text), .isbnLengthWrong(text: text), .checkDigitWrong(text: text), .inputNotText,
@@ -39,6 +40,7 @@ import Testing
     .libraryIDMissing, .nameMissing, .accountNameMissing, .accountNameNotValid, .emailNotValid,
     .passwordTooShort(minimum: 8), .passwordTooLong(limit: 256), .passwordNeedsCapital, .passwordNeedsSign,
     .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong(triesLeft: 2), .setUpCodeEnded,
+    .signUpCodeWrong, .countryUnknown(code: text), .emailMissing, .countryMissing, .linkCodeWrong,
   ]
   private static let away: [Refusal] =
     [
@@ -50,6 +52,7 @@ import Testing
     (404, notFound), (409, circulation), (422, malformed), (413, [.inputTooLong(limit: 400)]),
     (401, [.signedOut, .signInRefused]),
     (403, [.notPermitted(.manageAccounts), .typedIDRefused, .pinMissing, .pinWrong(attemptsLeft: 1), .mustProve]),
+    (403, [.signUpClosed, .forgettingNotAllowed]),
     (429, [.signInTooOften(until: moment), .pinPaused(until: moment)]), (503, away),
     (507, [.store(.full, detail: .words(text))]),
   ]

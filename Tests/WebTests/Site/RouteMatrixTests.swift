@@ -22,11 +22,29 @@ import WebServer
 
   /// Statuses in the order of ``Who`` without the station, which is a visitor here. 303 means that the request was taken.
   private static let expected: [String: [Int]] = [
-    "GET /": [200, 200, 200, 200, 303, 303],
+    "GET /": [200, 200, 303, 303, 303, 303],
     "GET /books": [200, 401, 200, 200, 200, 200],
     "GET /books/:id": [200, 401, 200, 200, 200, 200],
+    // These accounts are joined to no student.
+    "POST /books/:id/reserve": [401, 401, 409, 409, 409, 409],
+    "GET /my": [401, 401, 200, 200, 200, 200],
+    // A loan and a reservation of somebody else.
+    "POST /my/loans/:id/renew": [401, 401, 404, 404, 404, 404],
+    "POST /my/reservations/:id/cancel": [401, 401, 404, 404, 404, 404],
+    // Without a key.
+    "GET /my/due.ics": [404, 404, 404, 404, 404, 404],
+    "GET /account/here": [401, 401, 204, 204, 204, 204],
+    // The librarian alone makes accounts here.
+    "GET /sign-up": [404, 404, 303, 303, 303, 303],
+    "POST /sign-up": [404, 404, 303, 303, 303, 303],
     // No book here has a cover.
     "GET /covers/:number": [404, 401, 404, 404, 404, 404],
+    "GET /discover": [401, 401, 200, 200, 200, 200],
+    // No catalogue has such a work, and no answer named such a cover: nobody is asked.
+    "GET /discover/works/:work": [401, 401, 404, 404, 404, 404],
+    "POST /discover/works/:work/wish": [401, 401, 403, 403, 403, 404],
+    "POST /discover/works/:work/take-back": [401, 401, 403, 403, 403, 422],
+    "GET /covers/ol/:file": [401, 401, 404, 404, 404, 404],
     "GET /sign-in": [200, 200, 303, 303, 303, 303],
     // Without name and password.
     "POST /sign-in": [401, 401, 401, 401, 401, 401],
@@ -43,8 +61,43 @@ import WebServer
     // Another person's sign-in.
     "POST /account/sign-ins/:id/end": [401, 401, 404, 404, 404, 404],
     "POST /account/sign-ins/end": [401, 401, 303, 303, 303, 303],
+    "POST /account/sign-ins/end-all": [401, 401, 303, 303, 303, 303],
+    "POST /account/contact": [401, 401, 422, 422, 422, 422],
+    "POST /account/join": [401, 401, 422, 422, 422, 422],
+    "POST /account/leave": [401, 401, 409, 409, 409, 409],
+    "POST /account/code-seen": [401, 401, 303, 303, 303, 303],
+    "POST /account/calendar": [401, 401, 200, 200, 200, 200],
+    "POST /account/calendar/end": [401, 401, 303, 303, 303, 303],
+    "POST /account/forgetting": [401, 401, 303, 303, 303, 303],
+    "GET /account/data": [401, 401, 200, 200, 200, 200],
+    "GET /account/data.json": [401, 401, 200, 200, 200, 200],
+    "GET /account/delete": [401, 401, 200, 200, 200, 200],
+    // Without a password.
+    "POST /account/delete": [401, 401, 422, 422, 422, 422],
     "POST /language": [422, 422, 422, 422, 422, 422],
     "POST /theme": [422, 422, 422, 422, 422, 422],
+    "GET /my/bookmarks": [401, 401, 200, 200, 200, 200],
+    "POST /my/bookmarks": [401, 401, 422, 422, 422, 422],
+    "POST /my/bookmarks/undo": [401, 401, 422, 422, 422, 422],
+    "GET /my/list": [401, 401, 200, 200, 200, 200],
+    "POST /my/list": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/new": [401, 401, 200, 200, 200, 200],
+    // Nothing is ticked.
+    "GET /my/list/delete": [401, 401, 303, 303, 303, 303],
+    "POST /my/list/delete": [401, 401, 422, 422, 422, 422],
+    "POST /my/list/undo": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/import": [401, 401, 200, 200, 200, 200],
+    "POST /my/list/import": [401, 401, 422, 422, 422, 422],
+    "GET /my/list/export": [401, 401, 200, 200, 200, 200],
+    "GET /my/list/export/:format": [401, 401, 200, 200, 200, 200],
+    // The entry of another reader.
+    "GET /my/list/:id": [401, 401, 404, 404, 404, 404],
+    "POST /my/list/:id": [401, 401, 404, 404, 404, 404],
+    "GET /my/list/:id/edit": [401, 401, 404, 404, 404, 404],
+    "GET /my/list/:id/delete": [401, 401, 404, 404, 404, 404],
+    "POST /my/list/:id/share": [401, 401, 422, 422, 422, 422],
+    "GET /reviews": [401, 401, 403, 403, 403, 200],
+    "POST /reviews/:id": [401, 401, 403, 403, 403, 422],
     "GET /desk": [401, 401, 403, 403, 200, 200],
     "GET /desk/events": [401, 401, 403, 403, 200, 200],
     "POST /desk/skip": [401, 401, 403, 403, 403, 422],
@@ -52,6 +105,7 @@ import WebServer
     "GET /help": [200, 200, 200, 200, 200, 200],
     "GET /about": [200, 200, 200, 200, 200, 200],
     "GET /privacy": [200, 200, 200, 200, 200, 200],
+    "GET /privacy/letter": [200, 200, 200, 200, 200, 200],
     "GET /assets/:file": [404, 404, 404, 404, 404, 404],
     "GET /favicon.ico": [200, 200, 200, 200, 200, 200],
     "GET /robots.txt": [200, 200, 200, 200, 200, 200],
@@ -104,6 +158,7 @@ import WebServer
       ("librarian", AccountRole.librarian), ("helper", .helper), ("reader", .reader), ("other", .reader),
     ] { try await site.addAccount(name, role) }
     let book = try await site.addBook()
+    let entry = try await site.addReading(of: Self.stranger(to: who))
     // A sign-in of somebody else, whose number everybody tries to end: for a reader, of another reader.
     let strange = try await site.browser(Self.stranger(to: who))
     let number = try await site.signInNumber(of: strange)
@@ -115,9 +170,10 @@ import WebServer
         if try await !site.isSignedIn(signedIn) { signedIn = try await Self.cookies(who, of: site) }
         let browser = Self.browser(who, of: site, cookies: signedIn)
         var path = pattern.replacing(":number", with: "\(book.id.rawValue)").replacing(":file", with: "none.css")
-          .replacing(":isbn", with: "9780441172719")
+          .replacing(":isbn", with: "9780441172719").replacing(":format", with: "goodreads")
         if pattern.contains("sign-ins") { path = path.replacing(":id", with: "\(number)") }
         if pattern.contains("attention") { path = path.replacing(":id", with: "\(try await site.addAttention())") }
+        if pattern.hasPrefix("/my/list/") { path = path.replacing(":id", with: "\(entry)") }
         path = path.replacing(":id", with: "\(book.id.rawValue)")
         let answer = method == .get ? await browser.get(path) : await browser.post(path)
         let key = Self.key(method, pattern)
@@ -127,6 +183,8 @@ import WebServer
     }
     // The strange sign-in is there as before.
     #expect(await strange.get("/account").status == 200)
+    // And so is the strange entry.
+    #expect(await strange.get("/my/list/\(entry)").status == 200)
   }
 
   /// The token of another person's forms, whatever their role: a page cannot post in the name of who looks at it.
@@ -208,6 +266,13 @@ import WebServer
 }
 
 extension SiteFixture {
+  /// The number of an entry of the reading list of an account.
+  func addReading(of name: String) async throws -> Int64 {
+    let account = try await session.account(named: name)
+    let draft = ReadingDraft(title: "Momo", author: "Michael Ende", rating: 5, review: "Great.")
+    return try await session.addReading(draft, for: account, operation: .random()).id.rawValue
+  }
+
   /// The number of an open entry of the attention list.
   func addAttention() async throws -> Int64 {
     try await library.record(Attention(.unknownCode, codes: ["9780000000019"], reason: "unknown-book"), at: .now)

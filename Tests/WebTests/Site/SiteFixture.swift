@@ -32,12 +32,24 @@ struct SiteFixture {
   }
 
   /// A site of a library as it is.
-  init(of library: Library, language: Language = .english, station: StationSite? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - options: settings.
+  ///   - discovery: makes the part that asks a catalogue for readers.
+  init(
+    of library: Library, language: Language = .english, station: StationSite? = nil,
+    options: [SettingKey: String] = [:],
+    discovery: ((Session) -> Discovery)? = nil
+  ) throws {
     self.library = library
-    let settings = try Settings(options: [:], environment: ProcessEnvironment([:]))
-    session = Session(
+    // Nobody on the web is asked: nothing listens there.
+    let nobody: [SettingKey: String] = [.lookupOpenLibraryURL: "http://127.0.0.1:9"]
+    let settings = try Settings(options: nobody.merging(options) { $1 }, environment: ProcessEnvironment([:]))
+    var session = Session(
       library: library.acting(as: .command(user: "tester")), settings: settings,
       messages: Messages(language: language), rules: CirculationRules())
+    session.discovery = discovery?(session)
+    self.session = session
     site = LibrarySite(session, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     tables = (station.map { [RouteTable($0.routes)] } ?? []) + [RouteTable(site.routes)]
   }

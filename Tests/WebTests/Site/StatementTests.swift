@@ -54,6 +54,7 @@ import Testing
     "after", "back", "before", "category", "code", "display", "email", "favourites", "history", "language", "name",
     "new",
     "old", "order", "password", "search", "section", "shared", "shelf", "step", "task", "theme",
+    "title", "subject", "page", "from", "wish",
   ]
   private static let hashing = ["/sign-in", "/prove", "/set-up", "/account/password"]
 

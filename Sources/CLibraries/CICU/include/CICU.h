@@ -24,3 +24,7 @@ CICUTransliterator *cicu_transliterator_open(const uint16_t *name, int32_t lengt
 void cicu_transliterator_close(CICUTransliterator *transliterator);
 // Changes the text where it stands; its new length, or -1 where it could not be done.
 int32_t cicu_transliterate(const CICUTransliterator *transliterator, uint16_t *text, int32_t length, int32_t capacity);
+
+// The name of a country by its code of ISO 3166-1 in the locale's language; 0 where it could not be found. ICU names an unknown code
+// by itself.
+int32_t cicu_country_name(const char *locale, const char *code, uint16_t *name, int32_t capacity);

@@ -8,8 +8,12 @@ import WebServer
 enum AccountActions {
   static func show(_ visit: Visit) async throws -> Answer { try await page(visit) }
 
-  private static func page(
-    _ visit: Visit, profile: AccountPage.Profile? = nil, faults: [FieldFault] = [], status: HTTPResponse.Status = .ok
+  /// - Parameters:
+  ///   - profile: what was sent; nil for the account's own values.
+  ///   - contact: the same of e-mail address and country.
+  static func page(
+    _ visit: Visit, profile: AccountPage.Profile? = nil, faults: [FieldFault] = [],
+    contact: ReaderParts.Contact? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
     guard let account = visit.account, let current = visit.signIn?.signIn else { throw SiteProblem.signedOut }
     let lines = try await visit.session.signIns().map {
@@ -19,7 +23,9 @@ enum AccountActions {
     }
     let saved = AccountPage.Profile(account)
     return visit.page(
-      AccountPage(signInName: account.name, profile: profile ?? saved, saved: saved, signIns: lines, faults: faults),
+      AccountPage(
+        signInName: account.name, profile: profile ?? saved, saved: saved, signIns: lines, faults: faults,
+        reader: try await ReaderParts.read(visit, account, contact: contact)),
       status: status)
   }
 

@@ -1,5 +1,6 @@
 import Application
 import Domain
+import HTTPTypes
 import Messages
 import WebServer
 
@@ -10,7 +11,8 @@ enum BookActions {
   static func home(_ visit: Visit) async throws -> Answer {
     switch visit.party {
     case .helper, .librarian: return visit.seeOther("/desk")
-    case .visitor, .reader:
+    case .reader: return visit.seeOther("/my")
+    case .visitor:
       let rows = visit.seesCatalogue ? try await visit.session.newestBooks(limit: newBooks) : []
       return visit.page(HomePage(newBooks: rows.map { BookListing($0) }))
     }
@@ -26,13 +28,20 @@ enum BookActions {
     }
   }
 
-  static func book(_ visit: Visit) async throws -> Answer {
+  static func book(_ visit: Visit) async throws -> Answer { try await book(visit, faults: []) }
+
+  /// - Parameter faults: why a reservation was refused.
+  static func book(
+    _ visit: Visit, faults: [FieldFault], status: HTTPResponse.Status = .ok
+  ) async throws -> Answer {
     guard let number = visit.number("id") else { throw SiteProblem.notFound }
     let id = Book.ID(rawValue: number)
     switch try await visit.session.bookDetail(
       id, rights: visit.party.rights, history: HistoryRequest(visit.request.query))
     {
-    case .book(let detail): return visit.page(BookPage(BookSheet(detail)))
+    case .book(let detail):
+      let mayReserve = visit.account?.student != nil && !detail.isWish
+      return visit.page(BookPage(BookSheet(detail), mayReserve: mayReserve, faults: faults), status: status)
     case .deleted(let title, let time):
       let day = visit.session.calendar.day(of: time)
       return visit.page(ProblemPage(.bookDeleted(title: title, on: day)), status: .notFound)

@@ -44,7 +44,12 @@ enum SignInActions {
   /// Works for a sign-in that ended before, too: whoever presses the button is signed out.
   static func signOut(_ visit: Visit) async throws -> Answer {
     if let secret = visit.request.cookie(.signIn) { try await visit.session.signOut(secret: secret) }
-    var answer = visit.seeOther("/", .signedOut)
+    return leaving(visit, .signedOut)
+  }
+
+  /// The answer to a person whose sign-in has just ended.
+  static func leaving(_ visit: Visit, _ report: ReportCode) -> Answer {
+    var answer = visit.seeOther("/", report)
     answer.set(.deleting(.signIn), for: visit.request)
     // Pages that this browser keeps show nobody's data to the next person.
     if let name = HTTPField.Name("Clear-Site-Data") { answer.headers[name] = "\"cache\", \"storage\"" }

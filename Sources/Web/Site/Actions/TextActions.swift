@@ -11,10 +11,14 @@ enum TextActions {
     return visit.page(AboutPage(librarians: librarians))
   }
 
-  static func privacy(_ visit: Visit) async throws -> Answer {
-    visit.page(
-      PrivacyPage(
-        historyDays: visit.settings.historyDays, auditDays: visit.settings.auditDays,
-        isCatalogueOpen: visit.settings.catalogueViewers == .everybody))
+  static func privacy(_ visit: Visit) async throws -> Answer { visit.page(PrivacyPage(facts(visit))) }
+
+  static func letter(_ visit: Visit) async throws -> Answer { visit.page(PrivacyLetterPage(facts(visit))) }
+
+  private static func facts(_ visit: Visit) -> PrivacyFacts {
+    PrivacyFacts(
+      historyDays: visit.settings.historyDays, auditDays: visit.settings.auditDays,
+      isCatalogueOpen: visit.settings.catalogueViewers == .everybody,
+      allowsForgetting: visit.settings.allowsForgettingAtOnce)
   }
 }

@@ -13,6 +13,7 @@ struct AccountsCommand: AsyncParsableCommand {
     subcommands: [
       AccountsAddCommand.self, AccountsListCommand.self, AccountsResetCommand.self, AccountsDisableCommand.self,
       AccountsEnableCommand.self, AccountsDeleteCommand.self, AccountsCodeCommand.self, AccountsSignOutCommand.self,
+      AccountsCodesCommand.self, AccountsSignUpCodeCommand.self, AccountsJoinCommand.self, AccountsLeaveCommand.self,
     ])
 }
 

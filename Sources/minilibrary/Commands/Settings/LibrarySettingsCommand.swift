@@ -47,13 +47,33 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   var signUp: SiteSettings.SignUp?
 
   @Option(help: ArgumentHelp("helpSettingsHistory", valueName: "days"))
-  var historyDays: RuleNumber?
+  var historyDays: HistoryDays?
+
+  @Option(help: ArgumentHelp("helpSettingsSignUpEmail", valueName: "choice"))
+  var signUpEmail: Demand?
+
+  @Option(help: ArgumentHelp("helpSettingsSignUpCountry", valueName: "choice"))
+  var signUpCountry: Demand?
+
+  @Option(help: ArgumentHelp("helpSettingsForgetAtOnce", valueName: "choice"))
+  var forgetAtOnce: YesOrNo?
 
   @Option(help: ArgumentHelp("helpSettingsWelcome", valueName: "text"))
   var welcome: String?
 
   @Option(help: ArgumentHelp("helpSettingsAudit", valueName: "days"))
   var auditDays: Int?
+
+  @Option(help: "helpSettingsSuggestions")
+  var suggestions: YesOrNo?
+
+  @Option(help: "helpSettingsSharedReviews")
+  var sharedReviews: YesOrNo?
+  @Option(help: "helpSettingsDiscovery")
+  var discovery: SiteSettings.Discovery?
+
+  @Option(help: ArgumentHelp("helpSettingsDiscoveryWithout", valueName: "class"))
+  var discoveryWithout: [String] = []
 
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
@@ -63,25 +83,58 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   private var edit: SiteSettingsEdit {
     var edit = SiteSettingsEdit()
     (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
+    (edit.suggests, edit.sharesReviews) = (suggestions.map { $0 == .yes }, sharedReviews.map { $0 == .yes })
     if let libraryLanguage { edit.language = .some(libraryLanguage.language) }
-    if let historyDays { edit.historyDays = .some(historyDays.number) }
+    if let historyDays { edit.historyDays = .some(historyDays.days) }
+    edit.needsEmail = signUpEmail.map { $0 == .required }
+    edit.needsCountry = signUpCountry.map { $0 == .required }
+    edit.allowsForgettingAtOnce = forgetAtOnce.map { $0 == .yes }
+    edit.discovery = discovery
+    // The numbers of the classes are found in the library.
+    if !discoveryWithout.isEmpty { edit.classesWithoutDiscovery = [] }
     if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
     return edit
   }
 
   func validate() throws {
     if edit.isEmpty { throw ValidationError(.settingsNothing) }
-    for (days, option) in [(historyDays?.number, "--history-days"), (auditDays, "--audit-days")] {
-      if let days, !SiteSettings.dayRange.contains(days) {
-        throw ValidationError(.number(option: option, SiteSettings.dayRange))
-      }
+    if let days = historyDays?.days, !SiteSettings.historyRange.contains(days) {
+      throw ValidationError(.number(option: "--history-days", SiteSettings.historyRange))
+    }
+    if let auditDays, !SiteSettings.dayRange.contains(auditDays) {
+      throw ValidationError(.number(option: "--audit-days", SiteSettings.dayRange))
     }
   }
 
   func run(in session: Session) async throws {
+    var edit = edit
+    for name in discoveryWithout where name != "none" {
+      edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
+    }
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
     try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
   }
+}
+
+/// A number of days, or `for-ever`, which has to be written out.
+struct HistoryDays: ExpressibleByArgument, Hashable {
+  /// Nil: for ever.
+  let days: Int?
+
+  init?(argument: String) {
+    days = Int(argument)
+    if days == nil, argument != "for-ever" { return nil }
+  }
+}
+
+/// Whether something must be given.
+enum Demand: String, ExpressibleByArgument, CaseIterable {
+  case required, optional
+}
+
+/// Whether something is on.
+enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
+  case yes, no
 }
 
 /// A language of the pages, or `none` for the language of the machine.
@@ -98,3 +151,4 @@ struct LibraryLanguage: ExpressibleByArgument {
 
 extension SiteSettings.CatalogueViewers: ExpressibleByArgument {}
 extension SiteSettings.SignUp: ExpressibleByArgument {}
+extension SiteSettings.Discovery: ExpressibleByArgument {}

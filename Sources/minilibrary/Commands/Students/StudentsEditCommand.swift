@@ -134,6 +134,9 @@ struct StudentsDeleteCommand: DocumentCommand {
   @Flag(help: "helpStudentsDeleteForce")
   var force = false
 
+  @Flag(help: "helpStudentsDeleteForget")
+  var forget = false
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
@@ -146,7 +149,7 @@ struct StudentsDeleteCommand: DocumentCommand {
     guard let student else { return }
     let messages = session.messages
     let (found, deletion) = try await session.deleteStudent(
-      student, force: force, operation: write.operationID,
+      student, force: force, forgets: forget, operation: write.operationID,
       confirm: yes
         ? nil
         : { student, loans, reservations in
@@ -160,7 +163,7 @@ struct StudentsDeleteCommand: DocumentCommand {
   private func delete(ofClass name: String, in session: Session) async throws {
     let messages = session.messages
     let deleted = try await session.deleteStudents(
-      ofClass: name, force: force, operation: write.operationID,
+      ofClass: name, force: force, forgets: forget, operation: write.operationID,
       confirm: yes
         ? nil
         : { schoolClass, students, loans in

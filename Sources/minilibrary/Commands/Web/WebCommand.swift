@@ -33,7 +33,7 @@ struct WebCommand: DataCommand {
     try await Output.tellSetUpCode(of: session)
     try await StationServices(
       main: server.service(sites: [LibrarySite(session, logger: log)]),
-      others: server.others + [session.dailyTidying()],
+      others: server.others + [session.dailyTidying()] + [session.monthlyCountries()].compactMap(\.self),
       signals: PageServer.signals,
       log: log
     ).run()

@@ -1,0 +1,145 @@
+package import Domain
+import Metadata
+
+/// The part of a catalogue on the web that a reader asks for. Everything in it may come from an address that somebody typed.
+package struct DiscoverRequest: Hashable, Sendable {
+  /// The most pages that a list has.
+  package static let pageLimit = 50
+  /// The most pages that are shown below each other.
+  package static let spanLimit = 10
+
+  /// Words of a title; a subject counts only without them.
+  package var title: String?
+  /// One of ``Domain/DiscoverySubject``, or words of a person.
+  package var subject: String?
+  package var order = WorkOrder.mostRead
+  /// The last page that is shown; 1 for the first.
+  package var page = 1
+  /// The first page that is shown, where several are.
+  package var from: Int?
+
+  package init() {}
+}
+
+/// A list of works as a page shows it.
+package struct DiscoverList: Sendable {
+  /// How the list ends.
+  package enum End: Hashable, Sendable {
+    /// There are no more works.
+    case all
+    /// There are more, and no list is longer.
+    case limit
+  }
+
+  /// The list comes from what was seen before.
+  package struct Stored: Hashable, Sendable {
+    package let saidAt: Timestamp
+    package let problem: ReaderProblem
+  }
+
+  /// The request, without what it had that means nothing. Without a title and a subject there is no list.
+  package var request = DiscoverRequest()
+  package var works: [WorkRow] = []
+  /// The numbers of the pages before and behind; nil at the ends.
+  package var previous: Int?
+  package var next: Int?
+  package var end: End?
+  package var stored: Stored?
+  /// Why there is no list; then it was never seen.
+  package var problem: ReaderProblem?
+  /// Subjects that were seen before, where there is no list.
+  package var offered: [DiscoverySubject] = []
+  /// The moment that counts as now, for the age of what is stored.
+  package var now: Timestamp = .now
+
+  package init() {}
+
+  package var isAsked: Bool { request.title != nil || request.subject != nil }
+}
+
+/// A work in a list.
+package struct WorkRow: Hashable, Sendable {
+  /// `OL893414W`
+  package let name: String
+  package let title: String
+  /// Names with commas between; empty where nobody is named.
+  package let author: String
+  /// `A`–`Z` or `#`: the colour of the drawing under its cover.
+  package let section: String
+  package let year: Int?
+  package let cover: Int?
+  package let rating: WorkRating?
+  package let holding: WorkHolding?
+  /// Whether the account of the session has a bookmark of it.
+  package let isBookmarked: Bool
+}
+
+/// The ratings that users of the catalogue gave a work.
+package struct WorkRating: Hashable, Sendable {
+  /// 0 to 5.
+  package let average: Double
+  package let count: Int
+
+  init?(average: Double?, count: Int?) {
+    guard let average, let count, count > 0 else { return nil }
+    (self.average, self.count) = (average, count)
+  }
+}
+
+/// A book of the library that is a work of the catalogue.
+package struct WorkHolding: Hashable, Sendable {
+  package let id: Book.ID
+  package let title: String
+  package let isbn: ISBN?
+  package let shelf: ShelfState
+  /// Title and author agree, and no ISBN says so.
+  package let isPerhaps: Bool
+}
+
+/// The content at the address of a work.
+package enum WorkAnswer: Sendable {
+  case work(WorkDetail)
+  /// The catalogue has no such work any more.
+  case gone
+  /// It was never seen.
+  case never(ReaderProblem, offered: [DiscoverySubject])
+}
+
+/// Everything that the page of a work shows.
+package struct WorkDetail: Sendable {
+  /// `OL893414W`
+  package var name: String
+  package var title: String
+  package var authors: [String]
+  /// The year of the first publication.
+  package var year: Int?
+  package var section: String
+  /// In the catalogue's own words.
+  package var firstPublished: String?
+  package var subjects: [String]
+  package var description: String?
+  package var cover: Int?
+  package var rating: WorkRating?
+  /// The library's own books. Certain ones come first.
+  package var holdings: [WorkHolding] = []
+  /// Whether the account of the session has a bookmark of it.
+  package var isBookmarked = false
+  /// The number of the wish; nil where nobody wished for it. Only who may change the wishlist learns of it.
+  package var wish: Book.ID?
+  /// At the catalogue.
+  package var link: BookLinks.Link?
+  package var stored: DiscoverList.Stored?
+  package var now: Timestamp = .now
+
+  /// Names with commas between.
+  package var author: String { authors.joined(separator: ", ") }
+}
+
+/// A cover that a reader's browser asks for.
+package enum CoverAnswer: Sendable {
+  case picture(CoverFile)
+  /// No answer named it, or there is none.
+  case unknown
+  /// It could not be fetched just now.
+  case later
+}

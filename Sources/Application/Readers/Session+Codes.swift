@@ -1,0 +1,86 @@
+package import Cards
+package import Domain
+import Messages
+package import Store
+
+/// New codes for the accounts of students, with the slips that tell them. Nothing is stored yet.
+package struct NewCodes: Sendable {
+  package let codes: [StudentCode]
+  package let endsAt: Timestamp
+  package let slips: [PrintedCard]
+  /// Students who have a password of their own and keep it.
+  package let kept: [Student]
+}
+
+/// Accounts of students: a librarian makes them for a class, and each student gets a slip.
+extension Session {
+  /// - Parameters:
+  ///   - names: students who get a code, also those who have a password; empty for all students, or those of a class.
+  ///   - replaces: also students with a password of their own get a code.
+  ///   - address: the address of the pages as the slip shows it; nil where the machine has none for others.
+  package func newCodes(
+    for names: [String], className: String?, replaces: Bool, address: String?
+  ) async throws -> NewCodes {
+    try await expect(.manageAccounts)
+    var chosen: [Student] = []
+    for name in names { chosen.append(try await student(named: name)) }
+    var kept: [Student] = []
+    if names.isEmpty {
+      let students = try await students(inClass: className)
+      let own = replaces ? [] : try await withPassword(students)
+      chosen = students.filter { !own.contains($0.id) }
+      kept = students.filter { own.contains($0.id) }
+    }
+    let endsAt = Timestamp(milliseconds: now.milliseconds + OneTimeCode.passwordLifetime)
+    let owner = try await library.printedOwner() ?? ""
+    var random = SystemRandomNumberGenerator()
+    let codes = chosen.map { StudentCode(student: $0.id, code: .random(using: &random)) }
+    let slips = zip(chosen, codes).map { slip(of: $0, $1.code, endsAt: endsAt, address: address, owner: owner) }
+    return NewCodes(codes: codes, endsAt: endsAt, slips: slips, kept: kept)
+  }
+
+  private func withPassword(_ students: [Student]) async throws -> Set<Student.ID> {
+    var own: Set<Student.ID> = []
+    for start in stride(from: 0, to: students.count, by: pageSize) {
+      let some = students[start..<min(students.count, start + pageSize)].map(\.id)
+      own.formUnion(try await library.studentsWithPassword(among: some))
+    }
+    return own
+  }
+
+  /// Name, address and code, and in four languages what to do with them.
+  private func slip(
+    of student: Student, _ code: OneTimeCode, endsAt: Timestamp, address: String?, owner: String
+  ) -> PrintedCard {
+    var details = [student.libraryID + "  " + code.shown, messages.day(endsAt)]
+    if let address { details.append(address) }
+    for language in Language.allCases where language.isReviewed {
+      var own = messages
+      own.language = language
+      details.append(own.sentence(AccountReport.slip(until: endsAt)))
+    }
+    return PrintedCard(code: nil, title: student.fullName, details: details, owner: owner)
+  }
+
+  /// Stores codes that were printed, a few at a time: each takes a tenth of a second to hash.
+  package func set(_ new: NewCodes, operation: OperationID) async throws {
+    for (part, start) in stride(from: 0, to: new.codes.count, by: 25).enumerated() {
+      let some = Array(new.codes[start..<min(new.codes.count, start + 25)])
+      _ = try await library.setCodes(
+        some, endsAt: new.endsAt, operation: OperationID("\(operation.text).\(part)"), at: now)
+    }
+  }
+
+  /// Joins an account to a student, by the names that a person uses.
+  ///
+  /// - Throws: `account-has-student`, `student-has-account`, `not-permitted`.
+  package func join(_ name: String, to student: String, operation: OperationID) async throws -> (Account, Student) {
+    let (account, found) = (try await self.account(named: name), try await self.student(named: student))
+    return (try await library.join(account.id, to: found.id, operation: operation, at: now), found)
+  }
+
+  /// - Throws: `no-student-joined`, `not-permitted`.
+  package func leaveStudent(_ name: String, operation: OperationID) async throws -> Account {
+    try await library.leaveStudent(try await account(named: name).id, operation: operation, at: now)
+  }
+}

@@ -1,0 +1,23 @@
+/// The order of a list of works of a catalogue on the web. The raw value stands in addresses and options.
+package enum WorkOrder: String, CaseIterable, Hashable, Sendable {
+  case title
+  /// The best average first.
+  case rating
+  /// The works that most people have in their reading log.
+  case mostRead = "most-read"
+}
+
+/// Why a catalogue's own answer is missing for a reader.
+package enum ReaderProblem: Error, Hashable, Sendable {
+  case lookup(LookupProblem)
+  /// An earlier request of this reader is under way.
+  case underWay
+  /// This reader asks too often.
+  case tooOften(seconds: Int)
+}
+
+/// The size of a cover that readers see. The raw value stands in addresses, and in names of files.
+package enum WorkCoverSize: String, CaseIterable, Hashable, Sendable {
+  case medium = "M"
+  case large = "L"
+}

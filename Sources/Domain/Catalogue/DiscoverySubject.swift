@@ -1,0 +1,23 @@
+/// The twenty subjects that readers can choose from. The raw value is the name that Open Library's addresses have.
+package enum DiscoverySubject: String, CaseIterable, Hashable, Sendable {
+  case adventure
+  case animals
+  case art
+  case biography
+  case comics = "graphic_novels"
+  case cooking
+  case dinosaurs
+  case fairyTales = "fairy_tales"
+  case family
+  case fantasy
+  case friendship
+  case ghosts = "ghost_stories"
+  case history
+  case humour = "humor"
+  case mystery = "mystery_and_detective_stories"
+  case nature
+  case poetry
+  case science
+  case scienceFiction = "science_fiction"
+  case sports
+}

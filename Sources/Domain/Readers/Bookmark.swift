@@ -1,0 +1,81 @@
+/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another thing.
+package struct Bookmark: Hashable, Sendable {
+  package struct ID: Hashable, Sendable, RawRepresentable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  /// The most bookmarks of one reader.
+  package static let limit = 1000
+
+  package let id: ID
+  /// Nil where it was the bookmark of a book that the library has deleted.
+  package let target: Target?
+  /// The texts and the cover as the reader saw them.
+  package let title: String
+  package let author: String
+  package let year: Int?
+  /// The number of a cover at Open Library.
+  package let cover: Int?
+  package let createdAt: Timestamp
+
+  package init(
+    id: ID, target: Target?, title: String, author: String, year: Int?, cover: Int?, createdAt: Timestamp
+  ) {
+    (self.id, self.target, self.title, self.author) = (id, target, title, author)
+    (self.year, self.cover, self.createdAt) = (year, cover, createdAt)
+  }
+
+  /// The thing that is bookmarked.
+  package enum Target: Hashable, Sendable {
+    case book(Book.ID)
+    case work(WorkID)
+  }
+}
+
+/// A bookmark that is to be set. Of a book the library has the texts itself.
+package enum BookmarkDraft: Hashable, Sendable {
+  case book(Book.ID)
+  case work(SeenWork)
+
+  package var target: Bookmark.Target {
+    switch self {
+    case .book(let id): .book(id)
+    case .work(let work): .work(work.id)
+    }
+  }
+}
+
+/// The order of a reader's bookmarks.
+package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
+  /// The latest first.
+  case newest
+  case title
+}
+
+/// A deletion from a list can be taken back for a moment.
+package enum ListUndo {
+  /// The milliseconds for which a page offers it.
+  package static let offered: Int64 = 10_000
+  /// The milliseconds for which the store can do it. A slow reader has time to find the button; then the row is gone.
+  package static let possible: Int64 = 60_000
+}
+
+/// A place in a list of a reader, between two pages. A mark is the number of a row of the same reader.
+package enum ListPlace: Hashable, Sendable {
+  case first
+  case after(Int64)
+  case before(Int64)
+  /// The page that begins with the row.
+  case at(Int64)
+}
+
+/// A page of a list of a reader.
+package struct ListPage<Row: Sendable>: Sendable {
+  package var rows: [Row] = []
+  /// Marks for ``ListPlace``; nil at the ends.
+  package var previous: Int64?
+  package var next: Int64?
+
+  package init() {}
+}

@@ -1,0 +1,133 @@
+/// A book that a reader has read, with what the reader thinks of it. It belongs to the reader alone.
+package struct ReadingEntry: Hashable, Sendable {
+  package struct ID: Hashable, Sendable, RawRepresentable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  /// The most entries of one reader.
+  package static let limit = 5000
+  package static let ratings = 1...5
+
+  package let id: ID
+  package var content: ReadingDraft
+  /// Whether others see the review.
+  package var sharing: ReviewSharing
+  package let createdAt: Timestamp
+  package let changedAt: Timestamp
+
+  package init(
+    id: ID, content: ReadingDraft, sharing: ReviewSharing, createdAt: Timestamp, changedAt: Timestamp
+  ) {
+    (self.id, self.content, self.sharing) = (id, content, sharing)
+    (self.createdAt, self.changedAt) = (createdAt, changedAt)
+  }
+}
+
+/// The kind of a book, as its reader sees it. The raw value is a stored word.
+package enum Genre: String, CaseIterable, Hashable, Sendable {
+  case adventure, animals, comics, crime, fantasy, friendship, funny, history, knowledge, poetry, scary
+  case scienceFiction = "science-fiction"
+}
+
+/// The way of a review to others: its writer offers it, a librarian approves it, and either takes it back.
+package enum ReviewSharing: String, CaseIterable, Hashable, Sendable {
+  case own = "private"
+  case offered
+  case shared
+}
+
+/// The order of a reading list.
+package enum ReadingOrder: String, CaseIterable, Hashable, Sendable {
+  /// Title, then author.
+  case title
+  /// Author, then title.
+  case author
+  /// The day on which it was read, the latest first; entries without a day come last.
+  case date
+  /// The most stars first; entries without a rating come last.
+  case rating
+}
+
+/// The values of an entry of a reading list.
+package struct ReadingDraft: Hashable, Sendable {
+  package static let reviewLimit = TypedText.maximumParagraphsLength
+
+  package var title: String
+  package var author: String
+  package var genre: Genre?
+  /// 1...5 stars; nil for no rating.
+  package var rating: Int?
+  package var readOn: CalendarDay?
+  /// Plain text with paragraphs; empty for none.
+  package var review: String
+  /// The book of the library that it is; nil for another book, and after the library has deleted it.
+  package var book: Book.ID?
+  package var work: WorkID?
+  package var isbn: ISBN?
+
+  package init(
+    title: String, author: String, genre: Genre? = nil, rating: Int? = nil, readOn: CalendarDay? = nil,
+    review: String = "", book: Book.ID? = nil, work: WorkID? = nil, isbn: ISBN? = nil
+  ) {
+    (self.title, self.author, self.genre, self.rating) = (title, author, genre, rating)
+    (self.readOn, self.review, self.book, self.work, self.isbn) = (readOn, review, book, work, isbn)
+  }
+
+  /// Whether title and author are long enough. A page says so before the form is sent.
+  package static func isLongEnough(_ text: String) -> Bool { !BookDraft.isTooShort(text) }
+
+  /// The draft without spaces around its values.
+  ///
+  /// - Throws: a refusal for each fault: `title-too-short`, `author-too-short`, `input-too-long`, `input-not-text`,
+  ///   `rating-out-of-range`.
+  package func checked() throws(Refusals) -> ReadingDraft {
+    var (draft, faults) = (self, [Refusal]())
+    func take(_ change: () throws(Refusal) -> Void) {
+      do throws(Refusal) { try change() } catch { faults.append(error) }
+    }
+    take { () throws(Refusal) in draft.title = try TypedText.clean(title) }
+    take { () throws(Refusal) in draft.author = try TypedText.clean(author) }
+    take { () throws(Refusal) in draft.review = try TypedText.cleanParagraphs(review) }
+    let minimum = BookDraft.minimumTextLength
+    if BookDraft.isTooShort(draft.title) { faults.append(.titleTooShort(minimum: minimum)) }
+    if BookDraft.isTooShort(draft.author) { faults.append(.authorTooShort(minimum: minimum)) }
+    if let rating, !ReadingEntry.ratings.contains(rating) {
+      faults.append(.ratingOutOfRange(ReadingEntry.ratings))
+    }
+    if let refusals = Refusals(faults) { throw refusals }
+    return draft
+  }
+}
+
+/// The average of the ratings of a book, once so many readers have rated it that it tells of none of them.
+package struct BookRating: Hashable, Sendable {
+  /// The number of ratings from which on an average is shown.
+  package static let least = 3
+
+  package let sum: Int
+  package let count: Int
+
+  /// - Returns: nil below ``least``.
+  package init?(sum: Int, count: Int) {
+    guard count >= BookRating.least, (count...5 * count).contains(sum) else { return nil }
+    (self.sum, self.count) = (sum, count)
+  }
+
+  /// 10...50: the average in tenths of a star, rounded.
+  package var tenths: Int { (sum * 20 + count) / (2 * count) }
+}
+
+/// A review that its writer offers to others, or that others see. It does not name the writer.
+package struct SharedReview: Hashable, Sendable {
+  package let id: ReadingEntry.ID
+  package let book: Book.ID
+  package let bookTitle: String
+  package let rating: Int?
+  package let review: String
+
+  package init(id: ReadingEntry.ID, book: Book.ID, bookTitle: String, rating: Int?, review: String) {
+    (self.id, self.book, self.bookTitle) = (id, book, bookTitle)
+    (self.rating, self.review) = (rating, review)
+  }
+}

@@ -1,0 +1,74 @@
+package import Domain
+import Glibc
+import Platform
+package import SystemPackage
+
+/// The folder of covers that readers saw in a catalogue on the web: `187816-M.jpg`, by the catalogue's own number.
+///
+/// A file's time of change is the time when it was last looked at. Those that nobody looked at longest go first.
+package struct ReaderCoverFolder: Hashable, Sendable {
+  /// The most bytes that are kept.
+  package static let byteLimit = 500_000_000
+  /// A look within this time of the last one is not written down.
+  private static let pause = 3600
+
+  package let path: String
+
+  /// The folder is made with the first cover.
+  package init(path: String) {
+    self.path = path
+  }
+
+  package func file(_ number: Int, _ size: WorkCoverSize) -> String { "\(path)/\(number)-\(size.rawValue).jpg" }
+
+  /// The picture; nil where there is none, and for a file that is too large or no JPEG.
+  package func read(_ number: Int, _ size: WorkCoverSize) -> [UInt8]? {
+    // A name that leads elsewhere is not followed: the folder holds files of our own alone.
+    guard let descriptor = try? SystemCall.open(file(number, size), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return nil
+    }
+    defer { close(descriptor) }
+    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1),
+      bytes.count <= CoverPicture.byteLimit, bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    else { return nil }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, time(nil) - status.st_mtim.tv_sec > ReaderCoverFolder.pause {
+      _ = futimens(descriptor, nil)
+    }
+    return bytes
+  }
+
+  /// Keeps a picture in place of an earlier one.
+  package func keep(_ picture: CoverPicture, of number: Int, _ size: WorkCoverSize) throws(Errno) {
+    try FileName.makeFolder(path)
+    let new = try AtomicFile(at: file(number, size), ending: .picture)
+    try new.write(picture.jpeg)
+    try new.publish(replaces: true)
+  }
+
+  /// Removes files until the rest has at most so many bytes, those that nobody looked at longest first.
+  ///
+  /// - Returns: the bytes of the files that stay.
+  @discardableResult
+  package func tidy(to limit: Int) -> Int {
+    var files: [(name: String, size: Int, seen: (Int, Int))] = []
+    guard let folder = opendir(path) else { return 0 }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var status = stat()
+      guard name.hasSuffix(".jpg"), lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      files.append((name, Int(status.st_size), (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)))
+    }
+    closedir(folder)
+    var total = files.reduce(0) { $0 + $1.size }
+    guard total > limit else { return total }
+    for file in files.sorted(by: { $0.seen < $1.seen }) where total > limit {
+      if unlink("\(path)/\(file.name)") == 0 { total -= file.size }
+    }
+    return total
+  }
+}

@@ -1,0 +1,88 @@
+package import Domain
+
+/// A title and an author, where nobody knows an ISBN.
+package struct TitledWork: Hashable, Sendable {
+  package let title: String
+  package let author: String
+
+  package init(title: String, author: String) {
+    (self.title, self.author) = (title, author)
+  }
+}
+
+/// The library's own books among works that a catalogue lists.
+extension Library {
+  /// The most books that are told of one list of titles.
+  static let holdingLimit = 200
+  /// The most ISBNs of one query: SQLite joins 500 at most.
+  private static let holdingPortion = 400
+
+  /// The library's books with these ISBNs, wishes included. One query finds those of a page, two more the places of their copies, however
+  /// many they are.
+  package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
+    guard !isbns.isEmpty else { return [:] }
+    let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
+    return try await read { transaction in
+      var rows: [SQLRow] = []
+      for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
+        // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
+        let each = texts[start...].prefix(Library.holdingPortion).map { value -> SQL in
+          "SELECT id FROM book WHERE isbn = \(SQL.list([value]))"
+        }
+        let found = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
+        rows += try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE id IN (\(found))")
+      }
+      let books = try transaction.listed(try rows.map(Library.book))
+      return Dictionary(
+        books.compactMap { book in book.book.isbn.map { ($0, book) } }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The library's books with the title of a work, and an author of the same last name. They may be other books all the same.
+  ///
+  /// - Parameter wishlist: whether wishes are meant, or books.
+  package func holdings(
+    titled works: [TitledWork], wishlist: Bool = false
+  ) async throws(Refusals) -> [TitledWork: ListedBook] {
+    let keys = Dictionary(grouping: Set(works)) { Collation.key($0.title) }
+    guard !keys.isEmpty else { return [:] }
+    let sorted = keys.keys.sorted().map { SQLValue.text($0) }
+    return try await read { transaction in
+      let rows = try transaction.rows(
+        """
+        SELECT \(Library.bookColumns), title_key FROM book
+        WHERE is_wishlist_item = \(wishlist ? 1 : 0) AND title_key IN (\(SQL.list(sorted)))
+        ORDER BY title_key, id LIMIT \(Library.holdingLimit)
+        """)
+      let found = try rows.map { (key: try $0.text("title_key"), book: try Library.book($0)) }
+      var matches: [TitledWork: Book] = [:]
+      for (key, book) in found {
+        for work in keys[key] ?? [] where matches[work] == nil && work.isPerhaps(by: book.author) {
+          matches[work] = book
+        }
+      }
+      let listed = try transaction.listed(Array(Set(matches.values)))
+      let byID = Dictionary(listed.map { ($0.book.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return matches.compactMapValues { byID[$0.id] }
+    }
+  }
+}
+
+extension TitledWork {
+  /// Catalogues and people write given names in many ways. A work without an author is no match.
+  fileprivate func isPerhaps(by author: String) -> Bool {
+    guard !self.author.isEmpty, !author.isEmpty else { return false }
+    return SearchText.fold(AuthorName(self.author).last) == SearchText.fold(AuthorName(author).last)
+  }
+}
+
+/// Whether a reader may look around.
+extension Library {
+  /// The class of a student; nil for one without a class, and for none.
+  package func schoolClass(of student: Student.ID) async throws(Refusals) -> SchoolClass.ID? {
+    try await read { transaction in
+      try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student.rawValue)")?
+        .optionalInteger("class_id").map { SchoolClass.ID(rawValue: $0) }
+    }
+  }
+}

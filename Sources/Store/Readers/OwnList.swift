@@ -1,0 +1,110 @@
+import Domain
+
+/// A list of rows that belong to one account, and to nobody else. Each query has the account in its WHERE: no row of another person is
+/// read and compared afterwards.
+struct OwnList: Sendable {
+  /// A table with `id` and `account_id`.
+  let table: SQL
+  /// The columns that a row is made of.
+  let columns: SQL
+  /// The columns or expressions of an index behind `account_id`; the last one is `id`.
+  let keys: [String]
+  let isDescending: Bool
+  /// A condition on each row.
+  let condition: SQL
+
+  /// A mark that is no row of the account any more means the first page, and so does one with less than a page before it.
+  func page<Row>(
+    of account: Account.ID, at place: ListPlace, limit: Int, _ connection: any SQLConnection,
+    _ make: (SQLRow) throws -> Row
+  ) throws -> ListPage<Row> {
+    switch place {
+    case .first: break
+    case .after(let mark):
+      guard let place = try values(of: mark, account, connection) else { break }
+      let page = try self.page(account, beyond: place, isBackward: false, limit, connection, make)
+      if !page.rows.isEmpty { return page }
+    case .at(let mark):
+      guard let place = try values(of: mark, account, connection) else { break }
+      let page = try self.page(account, beyond: place, isIncluded: true, isBackward: false, limit, connection, make)
+      if !page.rows.isEmpty { return page }
+    case .before(let mark):
+      guard let place = try values(of: mark, account, connection) else { break }
+      let page = try self.page(account, beyond: place, isBackward: true, limit, connection, make)
+      if page.rows.count == limit { return page }
+    }
+    return try page(account, beyond: nil, isBackward: false, limit, connection, make)
+  }
+
+  /// The keys of the row at the edge of a page.
+  private func values(
+    of mark: Int64, _ account: Account.ID, _ connection: any SQLConnection
+  ) throws -> [SQLValue]? {
+    let selection = SQL(trusted: keys.enumerated().map { "\($1) AS key_\($0)" }.joined(separator: ", "))
+    return try connection.firstRow(
+      "SELECT \(selection) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(mark)")?.values
+  }
+
+  private func page<Row>(
+    _ account: Account.ID, beyond place: [SQLValue]?, isIncluded: Bool = false, isBackward: Bool, _ limit: Int,
+    _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
+  ) throws -> ListPage<Row> {
+    let goesDown = isDescending != isBackward
+    var range: SQL = "account_id = \(account.rawValue) AND \(condition)"
+    if let place {
+      let sign = SQL(trusted: (goesDown ? "<" : ">") + (isIncluded ? "=" : ""))
+      range = range + " AND (\(SQL(trusted: keys.joined(separator: ", ")))) \(sign) (\(SQL.list(place)))"
+    }
+    let order = SQL(trusted: keys.map { $0 + (goesDown ? " DESC" : "") }.joined(separator: ", "))
+    // One more shows whether the list goes on.
+    var found = try connection.rows(
+      "SELECT \(columns) FROM \(table) WHERE \(range) ORDER BY \(order) LIMIT \(limit + 1)")
+    let goesOn = found.count > limit
+    found = Array(found.prefix(limit))
+    if isBackward { found.reverse() }
+    var page = ListPage<Row>()
+    page.rows = try found.map(make)
+    if isBackward ? goesOn : place != nil { page.previous = try found.first?.integer("id") }
+    if isBackward || goesOn { page.next = try found.last?.integer("id") }
+    return page
+  }
+}
+
+extension Transaction {
+  /// The lists of an account are for its person and for the command line. To anybody else the account is not there.
+  ///
+  /// - Throws: `no-longer-there`.
+  func expectOwner(_ id: Account.ID) throws {
+    guard let account = try account(id.rawValue) else { throw Refusal.noLongerThere }
+    switch actor {
+    case .command, .program: return
+    case .account(let name, _) where name == account.name: return
+    case .account, .station, .staff, .visitor: throw Refusal.noLongerThere
+    }
+  }
+}
+
+extension Library {
+  /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the same for it.
+  func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
+    let end = now.milliseconds - ListUndo.possible
+    while true {
+      let removed = try await write(.anyTime, .portion, at: now) { transaction in
+        let bookmarks = try transaction.drop("bookmark", "removed_at", before: end)
+        return try max(bookmarks, transaction.drop("reading_entry", "deleted_at", before: end))
+      }
+      if removed < Library.tidyPortion { return }
+    }
+  }
+}
+
+extension Transaction {
+  /// - Returns: the number of rows that were removed, at most a portion.
+  fileprivate func drop(_ table: SQL, _ column: SQL, before end: Int64) throws -> Int {
+    let ids = try rows(
+      "SELECT id FROM \(table) WHERE \(column) <= \(end) ORDER BY \(column) LIMIT \(Library.tidyPortion)"
+    ).map { SQLValue.integer(try $0.integer("id")) }
+    if !ids.isEmpty { try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))") }
+    return ids.count
+  }
+}

@@ -1,0 +1,182 @@
+package import Domain
+
+/// The reading lists of readers. Each call is about one account.
+extension Library {
+  /// A page of an account's list.
+  package func readingList(
+    of account: Account.ID, order: ReadingOrder = .title, at place: ListPlace = .first, limit: Int
+  ) async throws(Refusals) -> ListPage<ReadingEntry> {
+    try await read { transaction in
+      try transaction.expectOwner(account)
+      return try OwnList.reading(order).page(of: account, at: place, limit: limit, transaction, Library.readingEntry)
+    }
+  }
+
+  /// All entries of an account by title, for its export.
+  package func allReading(of account: Account.ID) async throws(Refusals) -> [ReadingEntry] {
+    try await readingList(of: account, limit: ReadingEntry.limit).rows
+  }
+
+  /// An entry of an account; nil where the account has none of this number.
+  package func readingEntry(
+    _ id: ReadingEntry.ID, of account: Account.ID
+  ) async throws(Refusals) -> ReadingEntry? {
+    try await read { transaction in
+      try transaction.expectOwner(account)
+      return try transaction.readingEntry(id.rawValue, of: account)
+    }
+  }
+
+  /// The entries with these numbers that the account has.
+  package func readingEntries(
+    _ ids: [ReadingEntry.ID], of account: Account.ID
+  ) async throws(Refusals) -> [ReadingEntry] {
+    guard !ids.isEmpty else { return [] }
+    return try await read { transaction in
+      try transaction.expectOwner(account)
+      return try transaction.rows(
+        """
+        SELECT \(Library.readingColumns) FROM reading_entry
+        WHERE account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0.rawValue) })))
+          AND deleted_at IS NULL
+        """
+      ).map(Library.readingEntry)
+    }
+  }
+
+  /// The account's entry about a book of the library.
+  package func readingEntry(
+    about book: Book.ID, of account: Account.ID
+  ) async throws(Refusals) -> ReadingEntry.ID? {
+    try await read { try $0.readingEntry(about: book, of: account) }
+  }
+
+  /// How many books an account has read in each year, the latest first; a year of nil for entries without a day.
+  package func readingYears(of account: Account.ID) async throws(Refusals) -> [ReadingYear] {
+    try await read { transaction in
+      try transaction.expectOwner(account)
+      return try transaction.rows(
+        """
+        SELECT substr(read_on, 1, 4) AS year, count(*) AS number FROM reading_entry
+        WHERE account_id = \(account.rawValue) AND deleted_at IS NULL
+        GROUP BY substr(read_on, 1, 4) ORDER BY year DESC
+        """
+      ).map { ReadingYear(year: Int(try $0.text("year")), count: try $0.int("number")) }
+    }
+  }
+
+  /// The entries that were deleted last in one step, while the deletion can be taken back: when, and how many.
+  package func deletedReading(of account: Account.ID, at now: Timestamp) async throws(Refusals) -> DeletedReading? {
+    try await read(at: now) { transaction in
+      try transaction.expectOwner(account)
+      return try transaction.firstRow(
+        """
+        SELECT deleted_at, count(*) AS number, min(title) AS title FROM reading_entry
+        WHERE account_id = \(account.rawValue) AND deleted_at > \(now.milliseconds - ListUndo.offered)
+        GROUP BY deleted_at ORDER BY deleted_at DESC LIMIT 1
+        """
+      ).map { row in
+        let row = row.of("reading_entry")
+        return DeletedReading(
+          at: try row.moment("deleted_at"), count: try row.int("number"), title: try row.text("title"))
+      }
+    }
+  }
+
+  /// - Parameter draft: checked (``Domain/ReadingDraft/checked()``).
+  /// - Throws: `list-full`, `on-list-already`, `no-longer-there` for an account or a book that is gone.
+  package func addReading(
+    _ draft: ReadingDraft, for account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> ReadingEntry {
+    try await once(
+      operation, Request(.addReading, [String(account.rawValue)] + draft.requestFields), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        return try transaction.add(draft, for: account)
+      }, result: { try $0.readingEntry($1, of: account) })
+  }
+
+  /// Replaces the values of an entry. The book of the library that it is about stays. A review that others see and that is changed
+  /// waits for a librarian again.
+  ///
+  /// - Parameter draft: checked.
+  /// - Throws: `no-longer-there`.
+  package func editReading(
+    _ id: ReadingEntry.ID, of account: Account.ID, to draft: ReadingDraft, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> ReadingEntry {
+    try await once(
+      operation, Request(.editReading, [String(account.rawValue), String(id.rawValue)] + draft.requestFields), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        guard let entry = try transaction.readingEntry(id.rawValue, of: account) else { throw Refusal.noLongerThere }
+        try transaction.replace(entry, by: draft, of: account)
+        return id.rawValue
+      }, result: { try $0.readingEntry($1, of: account) })
+  }
+
+  /// Deletes entries in one step. Those that are gone already are no mistake.
+  ///
+  /// - Returns: the number of entries that were deleted.
+  package func deleteReading(
+    _ ids: [ReadingEntry.ID], of account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Int {
+    let numbers = Set(ids.map(\.rawValue)).sorted()
+    let count = try await once(
+      operation, Request(.deleteReading, ([account.rawValue] + numbers).map { String($0) }), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        return Int64(try transaction.deleteReading(numbers, of: account))
+      }, result: { $1 })
+    return Int(count)
+  }
+
+  /// Takes a deletion back. What was deleted too long ago is gone, and a book that is on the list again stays as it is there.
+  ///
+  /// - Parameter moment: of the deletion (``DeletedReading``).
+  /// - Returns: the number of entries that are back.
+  /// - Throws: `list-full`.
+  package func restoreReading(
+    deletedAt moment: Timestamp, of account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Int {
+    let count = try await once(
+      operation, Request(.restoreReading, String(account.rawValue), String(moment.milliseconds)), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        return Int64(try transaction.restoreReading(deletedAt: moment, of: account))
+      }, result: { $1 })
+    return Int(count)
+  }
+
+  /// Adds entries of a table, as a portion of it. Entries that are on the list already are passed over: those of the same title and
+  /// author on the same day, and those about a book of the library that the list has.
+  ///
+  /// - Parameter drafts: checked.
+  /// - Returns: the number of entries that were added.
+  /// - Throws: `list-full`; then nothing of the portion was added.
+  package func importReading(
+    _ drafts: [ReadingDraft], for account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Int {
+    let count = try await once(
+      operation, Request(.importReading, [String(account.rawValue)] + drafts.flatMap(\.requestFields)), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        return Int64(try transaction.importReading(drafts, for: account))
+      }, result: { $1 })
+    return Int(count)
+  }
+}
+
+/// The number of books that a reader has read in a year.
+package struct ReadingYear: Hashable, Sendable {
+  /// Nil for entries without a day.
+  package let year: Int?
+  package let count: Int
+}
+
+/// Entries that were deleted in one step.
+package struct DeletedReading: Hashable, Sendable {
+  package let at: Timestamp
+  package let count: Int
+  /// The first of them.
+  package let title: String
+}

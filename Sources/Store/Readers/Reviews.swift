@@ -1,0 +1,124 @@
+package import Domain
+
+/// Reviews that their writers offer, and that others see where the library wants it. A review names its writer to nobody.
+extension Library {
+  /// Offers the review of an entry about a book of the library.
+  ///
+  /// - Throws: `reviews-not-shared`, `review-missing`, `no-longer-there`.
+  package func offerReview(
+    _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> ReadingEntry {
+    try await once(
+      operation, Request(.offerReview, String(account.rawValue), String(id.rawValue)), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        guard try transaction.siteSettings().sharesReviews else { throw Refusal.reviewsNotShared }
+        guard let entry = try transaction.readingEntry(id.rawValue, of: account), entry.content.book != nil else {
+          throw Refusal.noLongerThere
+        }
+        guard !entry.content.review.isEmpty else { throw Refusal.reviewMissing }
+        if entry.sharing == .own { try transaction.setSharing(.offered, of: id.rawValue, in: account) }
+        return id.rawValue
+      }, result: { try $0.readingEntry($1, of: account) })
+  }
+
+  /// Takes the review of an entry back: nobody else sees it any more.
+  ///
+  /// - Throws: `no-longer-there`.
+  package func withdrawReview(
+    _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> ReadingEntry {
+    try await once(
+      operation, Request(.withdrawReview, String(account.rawValue), String(id.rawValue)), at: now,
+      change: { transaction in
+        try transaction.expectOwner(account)
+        try transaction.setSharing(.own, of: id.rawValue, in: account)
+        return id.rawValue
+      }, result: { try $0.readingEntry($1, of: account) })
+  }
+
+  /// A librarian approves a review that is offered, or takes back one that is offered or shown.
+  ///
+  /// - Throws: `not-permitted`, `reviews-not-shared`, `no-longer-there` for a review that its writer has taken back.
+  package func judgeReview(
+    _ id: ReadingEntry.ID, approves: Bool, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) {
+    _ = try await once(
+      operation, Request(.judgeReview, String(id.rawValue), approves ? "approve" : "refuse"), at: now,
+      change: { transaction in
+        try transaction.expect(.changeCatalogue)
+        if approves, try !transaction.siteSettings().sharesReviews { throw Refusal.reviewsNotShared }
+        guard try transaction.sharedReview(id.rawValue) != nil else { throw Refusal.noLongerThere }
+        let sharing: ReviewSharing = approves ? .shared : .own
+        try transaction.run(
+          """
+          UPDATE reading_entry SET sharing = \(sharing.rawValue)
+          WHERE id = \(id.rawValue) AND sharing <> 'private' AND deleted_at IS NULL
+          """)
+        return id.rawValue
+      }, result: { $1 })
+  }
+
+  /// The reviews that wait for a librarian, the oldest first.
+  ///
+  /// - Throws: `not-permitted`.
+  package func offeredReviews(limit: Int) async throws(Refusals) -> [SharedReview] {
+    try await read { transaction in
+      try transaction.expect(.changeCatalogue)
+      guard try transaction.siteSettings().sharesReviews else { return [] }
+      return try transaction.rows(
+        """
+        \(Library.selectReview) WHERE reading_entry.sharing = 'offered' AND reading_entry.deleted_at IS NULL
+        ORDER BY reading_entry.id LIMIT \(limit)
+        """
+      ).map(Library.sharedReview)
+    }
+  }
+}
+
+extension Library {
+  fileprivate static let selectReview: SQL = """
+    SELECT reading_entry.id AS review_id, book_id, book.title AS book_title, rating, review
+    FROM reading_entry JOIN book ON book.id = reading_entry.book_id
+    """
+
+  fileprivate static func sharedReview(_ row: SQLRow) throws -> SharedReview {
+    let row = row.of("reading_entry", key: "review_id")
+    return SharedReview(
+      id: ReadingEntry.ID(rawValue: try row.integer("review_id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      bookTitle: try row.text("book_title"), rating: try row.optionalInt("rating", in: ReadingEntry.ratings),
+      review: try row.text("review"))
+  }
+}
+
+extension Transaction {
+  fileprivate func setSharing(_ sharing: ReviewSharing, of entry: Int64, in account: Account.ID) throws {
+    try run(
+      """
+      UPDATE reading_entry SET sharing = \(sharing.rawValue)
+      WHERE account_id = \(account.rawValue) AND id = \(entry) AND deleted_at IS NULL
+      """)
+  }
+
+  /// A review that its writer offers or shows; nobody else reads another one.
+  fileprivate func sharedReview(_ id: Int64) throws -> SharedReview? {
+    try firstRow(
+      """
+      \(Library.selectReview) WHERE reading_entry.id = \(id) AND reading_entry.sharing <> 'private'
+        AND reading_entry.deleted_at IS NULL
+      """
+    ).map(Library.sharedReview)
+  }
+
+  /// The reviews of a book that others see, the latest first; none where the library shows none.
+  func sharedReviews(of book: Book.ID, limit: Int) throws -> [SharedReview] {
+    guard try siteSettings().sharesReviews else { return [] }
+    return try rows(
+      """
+      \(Library.selectReview) WHERE reading_entry.book_id = \(book.rawValue) AND reading_entry.sharing = 'shared'
+        AND reading_entry.deleted_at IS NULL
+      ORDER BY reading_entry.id DESC LIMIT \(limit)
+      """
+    ).map(Library.sharedReview)
+  }
+}

@@ -1,0 +1,115 @@
+package import Domain
+
+/// Books that readers of a book may like, by the loans of others. A list has a book only where at least three students have borrowed
+/// it within two years, and it names none of them. Loans that were forgotten have no borrower and do not count.
+package struct Suggestions: Sendable {
+  /// Borrowed by those who borrowed the book, the most often first.
+  package var readByReaders: [ListedBook] = []
+  /// Books of the same categories, the most often borrowed first.
+  package var ofTheSameKind: [ListedBook] = []
+
+  package init() {}
+
+  /// The students who must have borrowed a book before it is suggested.
+  package static let least = 3
+  /// The days for which a loan counts.
+  package static let days: Int64 = 730
+}
+
+extension Library {
+  /// - Parameter student: the person who asks; the own loans do not count. Nil for a person without loans.
+  package func suggestions(
+    for book: Book.ID, besides student: Student.ID?, limit: Int, at now: Timestamp
+  ) async throws(Refusals) -> Suggestions {
+    try await read(at: now) { transaction in
+      guard try transaction.siteSettings().suggests else { return Suggestions() }
+      return try transaction.suggestions(for: book, besides: student, limit: limit)
+    }
+  }
+
+  /// The latest loans of a book whose borrowers are looked at.
+  fileprivate static let readers = 200
+  /// The books of a category that are looked at: the latest additions.
+  fileprivate static let booksOfCategory = 500
+  /// The most borrowed ones of them, whose borrowers are counted.
+  fileprivate static let candidates = 40
+}
+
+extension Transaction {
+  fileprivate func suggestions(
+    for book: Book.ID, besides student: Student.ID?, limit: Int
+  ) throws -> Suggestions {
+    let since = now.milliseconds - Suggestions.days * 86_400_000
+    var suggestions = Suggestions()
+    suggestions.readByReaders = try listed(
+      books(try readByReaders(of: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
+    suggestions.ofTheSameKind = try listed(
+      books(try ofTheSameKind(as: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
+    return suggestions
+  }
+
+  /// Borrowers are found by the index of the book's loans, and their loans by the index of theirs.
+  private func readByReaders(of book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
+    let order = Library.loanOrder
+    return try rows(
+      """
+      WITH borrower AS MATERIALIZED (
+        SELECT DISTINCT student_id FROM (
+          SELECT student_id FROM loan
+          WHERE book_id = \(book.rawValue) AND checkout_date >= \(since) AND student_id <> \(own)
+          ORDER BY \(order) DESC LIMIT \(Library.readers)) AS latest),
+      other AS MATERIALIZED (
+        SELECT loan.book_id AS book_id, loan.student_id AS student_id
+        FROM borrower CROSS JOIN loan
+        WHERE loan.student_id = borrower.student_id AND loan.checkout_date >= \(since)
+          AND loan.book_id <> \(book.rawValue))
+      SELECT book_id, count(DISTINCT student_id) AS number FROM other GROUP BY book_id
+      HAVING count(DISTINCT student_id) >= \(Suggestions.least) ORDER BY number DESC, book_id DESC LIMIT \(limit)
+      """
+    ).map { try $0.integer("book_id") }
+  }
+
+  /// The books of the same categories, of each the latest additions.
+  private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
+    let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book.rawValue) LIMIT 5")
+      .map { try $0.text("category_key") }
+    var found: Set<Int64> = []
+    for key in keys {
+      let rows = try rows(
+        """
+        SELECT book_id FROM book_category WHERE category_key = \(key) AND book_id <> \(book.rawValue)
+        ORDER BY book_id DESC LIMIT \(Library.booksOfCategory)
+        """)
+      for row in rows { found.insert(try row.integer("book_id")) }
+    }
+    guard !found.isEmpty else { return [] }
+    return try rows(
+      """
+      WITH candidate AS MATERIALIZED (
+        SELECT id FROM book WHERE id IN (\(SQL.list(found.sorted().map { .integer($0) })))
+          AND times_borrowed >= \(Suggestions.least)
+        ORDER BY times_borrowed DESC, id DESC LIMIT \(Library.candidates)),
+      counted AS MATERIALIZED (
+        SELECT candidate.id AS book_id, (
+          SELECT count(DISTINCT student_id) FROM loan
+          WHERE loan.book_id = candidate.id AND loan.checkout_date >= \(since) AND loan.student_id <> \(own)
+        ) AS number FROM candidate)
+      SELECT book_id, number FROM counted WHERE number >= \(Suggestions.least)
+      ORDER BY number DESC, book_id DESC LIMIT \(limit)
+      """
+    ).map { try $0.integer("book_id") }
+  }
+
+  /// Books of the catalogue in the order of their numbers.
+  private func books(_ ids: [Int64]) throws -> [Book] {
+    guard !ids.isEmpty else { return [] }
+    let found = Dictionary(
+      try rows(
+        """
+        SELECT \(Library.bookColumns) FROM book
+        WHERE id IN (\(SQL.list(ids.map { .integer($0) }))) AND is_wishlist_item = 0
+        """
+      ).map(Library.book).map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { found[$0] }
+  }
+}

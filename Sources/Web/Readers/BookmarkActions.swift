@@ -1,0 +1,86 @@
+import Application
+import Domain
+import Messages
+import WebServer
+
+/// The bookmarks of somebody who has signed in.
+enum BookmarkActions {
+  static func show(_ visit: Visit) async throws -> Answer {
+    let query = visit.request.query
+    let order = query["order"].flatMap { BookmarkOrder(rawValue: $0) } ?? .newest
+    let page = try await visit.session.bookmarkPage(
+      ListRequest(order, after: query["after"], before: query["before"]))
+    return visit.page(BookmarksPage(page))
+  }
+
+  /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to its page.
+  static func change(_ visit: Visit) async throws -> Answer {
+    let operation = try visit.operation()
+    let form = visit.request.form
+    if let id = form["id"] {
+      try await visit.session.removeBookmark(Bookmark.ID(rawValue: try number(id)), operation: operation)
+      return visit.seeOther(visit.back)
+    }
+    switch form["set"] {
+    case "1": _ = try await visit.session.addBookmark(try draft(form), operation: operation)
+    case "0": try await visit.session.removeBookmark(try target(form), operation: operation)
+    default: throw SiteProblem.malformed
+    }
+    return visit.seeOther(visit.back)
+  }
+
+  static func undo(_ visit: Visit) async throws -> Answer {
+    let operation = try visit.operation()
+    let id = Bookmark.ID(rawValue: try number(visit.request.form["id"] ?? ""))
+    _ = try await visit.session.restoreBookmark(id, operation: operation)
+    return visit.seeOther("/my/bookmarks")
+  }
+
+  private static func target(_ form: WebForm) throws -> Bookmark.Target {
+    if let book = form["book"] { return .book(Book.ID(rawValue: try number(book))) }
+    guard let work = form["work"].flatMap({ WorkID($0) }) else { throw SiteProblem.malformed }
+    return .work(work)
+  }
+
+  /// The texts are what the page showed. Nobody but the reader sees them.
+  private static func draft(_ form: WebForm) throws -> BookmarkDraft {
+    switch try target(form) {
+    case .book(let id): return .book(id)
+    case .work(let id):
+      return .work(
+        try SeenWork(
+          id: id, title: form["title"] ?? "", author: form["author"] ?? "", year: form["year"].flatMap { Int($0) },
+          cover: form["cover"].flatMap { Int($0) }))
+    }
+  }
+
+  private static func number(_ text: String) throws -> Int64 {
+    guard let digits = Digits(text), digits.count <= 18, let number = Int64(digits.text) else {
+      throw SiteProblem.malformed
+    }
+    return number
+  }
+}
+
+extension BookmarksPage {
+  init(_ page: BookmarkPage) {
+    self.init(
+      order: page.order, rows: page.rows.map { Row($0) }, count: page.count, previous: page.previous, next: page.next,
+      removed: page.removed.map { ($0.id.rawValue, $0.title) })
+  }
+}
+
+extension BookmarksPage.Row {
+  fileprivate init(_ row: BookmarkPage.Row) {
+    let bookmark = row.bookmark
+    let work: WorkID? = if case .work(let id)? = bookmark.target { id } else { nil }
+    self.init(
+      id: bookmark.id.rawValue, title: bookmark.title, author: bookmark.author, year: bookmark.year,
+      section: row.section, work: work,
+      copy: row.copy.map {
+        BookmarksPage.Copy(
+          book: $0.book.rawValue, language: $0.language, hasCover: $0.hasCover, availability: .init($0.shelf),
+          isPerhaps: $0.isPerhaps)
+      })
+  }
+}

@@ -1,0 +1,68 @@
+package import Domain
+import Messages
+
+/// The button that sets or removes a bookmark: a form of its own, which works without scripts and comes back to its page.
+package struct BookmarkToggle: Sendable, Hashable {
+  package var target: Bookmark.Target
+  package var title: String
+  /// The texts of a work that only a catalogue on the web has. A book of the library has its own.
+  package var author: String
+  package var year: Int?
+  package var cover: Int?
+  package var isSet: Bool
+
+  /// The bookmark of a book of the library.
+  package init(book: Int64, title: String, isSet: Bool) {
+    self.init(target: .book(Book.ID(rawValue: book)), title: title, isSet: isSet)
+  }
+
+  package init(
+    target: Bookmark.Target, title: String, author: String = "", year: Int? = nil, cover: Int? = nil, isSet: Bool
+  ) {
+    (self.target, self.title, self.author) = (target, title, author)
+    (self.year, self.cover, self.isSet) = (year, cover, isSet)
+  }
+}
+
+extension HTML {
+  package mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
+    form(
+      Address("/my/bookmarks"), "bookmark-\(toggle.target.text)", in: frame, comesBack: true,
+      [.fixed("class", "toggle")]
+    ) { html in
+      switch toggle.target {
+      case .book(let id): html.hidden("book", String(id.rawValue))
+      case .work(let id):
+        html.hidden("work", id.text)
+        if !toggle.isSet { html.texts(of: toggle) }
+      }
+      html.hidden("set", toggle.isSet ? "0" : "1")
+      // The name stays the same: a reader of the screen hears the state from `aria-pressed`.
+      let attributes: [Attribute] = [
+        .fixed("class", "button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
+        .text("aria-label", frame.messages.text(ListReport.bookmarkOf(title: toggle.title))),
+      ]
+      html.element("button", attributes) { html in
+        html.icon(toggle.isSet ? .bookmarkSet : .bookmark)
+        html.element("span", text: frame.messages.listWord(ListWord.bookmark))
+      }
+    }
+  }
+
+  private mutating func texts(of toggle: BookmarkToggle) {
+    hidden("title", toggle.title)
+    hidden("author", toggle.author)
+    if let year = toggle.year { hidden("year", String(year)) }
+    if let cover = toggle.cover { hidden("cover", String(cover)) }
+  }
+}
+
+extension Bookmark.Target {
+  /// For names of forms: `b12` or `OL45804W`.
+  var text: String {
+    switch self {
+    case .book(let id): "b\(id.rawValue)"
+    case .work(let id): id.text
+    }
+  }
+}

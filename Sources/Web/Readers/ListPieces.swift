@@ -1,0 +1,97 @@
+import Domain
+import Messages
+
+/// Pieces that the pages of readers' lists share.
+extension HTML {
+  /// The links between the lists of a reader.
+  mutating func listTabs(_ current: ListTab, in frame: Frame) {
+    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
+      for tab in ListTab.allCases {
+        var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]
+        if tab == current { attributes.append(.fixed("aria-current", "page")) }
+        html.element("a", attributes) { html in
+          html.icon(tab.icon)
+          html.element("span", text: frame.messages.listWord(tab.word))
+        }
+      }
+    }
+  }
+
+  /// Links to the orders of a list, the present one marked.
+  mutating func orders(_ orders: [(word: ListWord, address: Address, isCurrent: Bool)], in frame: Frame) {
+    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
+      for (word, address, isCurrent) in orders {
+        let current: [Attribute] = isCurrent ? [.fixed("aria-current", "true")] : []
+        html.element(
+          "a", [.fixed("class", "menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
+      }
+    }
+  }
+
+  /// A button with an icon and a word of readers' lists.
+  ///
+  /// - Parameter name: what a reader of the screen says, where several buttons of a page have the same word.
+  mutating func listButton(
+    _ word: ListWord, _ kind: ButtonKind, _ icon: Icon? = nil, in frame: Frame, name: String? = nil
+  ) {
+    var attributes: [Attribute] = [.fixed("class", kind.style)]
+    if let name { attributes.append(.text("aria-label", name)) }
+    element("button", attributes) { html in
+      if let icon { html.icon(icon) }
+      html.text(frame.messages.listWord(word))
+    }
+  }
+
+  /// A link that looks like a button, with a word of readers' lists.
+  mutating func listLink(
+    _ word: ListWord, _ kind: ButtonKind, _ address: Address, _ icon: Icon? = nil, in frame: Frame
+  ) {
+    element("a", [.fixed("class", kind.style), .href(address)]) { html in
+      if let icon { html.icon(icon) }
+      html.text(frame.messages.listWord(word))
+    }
+  }
+
+  /// A sentence on what was deleted a moment ago, with a form that takes it back. The script removes it after ten seconds; without
+  /// scripts it stays until the next page.
+  mutating func undo(
+    _ sentence: String, _ action: Address, in frame: Frame, _ fields: (inout HTML) -> Void
+  ) {
+    element(
+      "div", [.fixed("class", "toast good undo"), .fixed("role", "status"), .fixed("data-leaves", "10000")]
+    ) { html in
+      html.icon(.check)
+      html.element("p", text: sentence)
+      html.form(action, "undo", in: frame) { html in
+        fields(&html)
+        html.listButton(.undo, .quiet, in: frame)
+      }
+    }
+  }
+}
+
+/// A list of a reader.
+enum ListTab: CaseIterable {
+  case readingList, bookmarks
+
+  var word: ListWord {
+    switch self {
+    case .readingList: .readingList
+    case .bookmarks: .bookmarks
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .readingList: .list
+    case .bookmarks: .bookmark
+    }
+  }
+
+  var address: Address {
+    switch self {
+    case .readingList: Address("/my/list")
+    case .bookmarks: Address("/my/bookmarks")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Application
+import ArgumentParser
+import Cards
+import Domain
+import Foundation
+import Messages
+
+/// Accounts of students, with a slip for each.
+struct AccountsCodesCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "codes",
+    abstract: "helpAccountsCodes",
+    discussion: """
+      helpAccountsCodesMore
+
+      Example: minilibrary accounts codes --class 7 -o slips.pdf
+      """)
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
+  var student: [String] = []
+
+  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
+  var className: String?
+
+  @Flag(help: "helpAccountsCodesReplace")
+  var replace = false
+
+  @Option(help: ArgumentHelp("helpAccountsCodesAddress", valueName: "address"))
+  var address: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { .long }
+
+  func validate() throws {
+    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
+  }
+
+  func run(in session: Session) async throws {
+    try file.check(.card, count: 1)
+    let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
+    let new = try await session.newCodes(
+      for: student, className: className, replaces: replace, address: address)
+    // The slips come first: a code that is stored and on no paper is lost.
+    let files = try file.write(new.slips, as: .card)
+    do {
+      try await session.set(new, operation: write.operationID)
+    } catch {
+      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
+    files.warn(in: session.messages)
+    var lines = [
+      session.messages.sentence(AccountReport.codesPrinted(files.cards, pages: files.pages, files: files.files))
+    ]
+    if !new.kept.isEmpty { lines.append(session.messages.sentence(AccountReport.codesKept(new.kept.count))) }
+    try output.show(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
+  }
+}
+
+/// The keys are a promise to scripts. The codes stand on the sheet alone.
+private struct CodesJSON: Encodable {
+  let files: [String]
+  let codes: Int
+  let pages: Int
+  /// Library IDs of students who have a password of their own.
+  let kept: [String]
+
+  init(_ files: CardFilesJSON, kept: [String]) {
+    (self.files, codes, pages, self.kept) = (files.files, files.cards, files.pages, kept)
+  }
+}
+
+struct AccountsSignUpCodeCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign-up-code",
+    abstract: "helpAccountsSignUpCode",
+    discussion: """
+      helpAccountsSignUpCodeMore
+
+      Example: minilibrary accounts sign-up-code --uses 30
+      """)
+
+  @Option(help: ArgumentHelp("helpAccountsSignUpCodeUses", valueName: "number"))
+  var uses: Int = SignUpCode.standardUses
+
+  @Flag(help: "helpAccountsSignUpCodeEnd")
+  var end = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard SignUpCode.useRange.contains(uses) else {
+      throw ValidationError(.number(option: "--uses", SignUpCode.useRange))
+    }
+  }
+
+  func run(in session: Session) async throws {
+    if end {
+      let ended = try await session.endSignUpCodes()
+      return try output.show(
+        EndedCodesJSON(ended: ended), line: session.messages.sentence(AccountReport.signUpCodesEnded(ended)))
+    }
+    let code = try await session.makeSignUpCode(uses: uses)
+    try output.show(SignUpCodeJSON(code), line: session.messages.sentence(AccountReport.signUpCode(code)))
+  }
+}
+
+private struct EndedCodesJSON: Encodable {
+  let ended: Int
+}
+
+private struct SignUpCodeJSON: Encodable {
+  let code: String
+  let endsAt: String
+  let uses: Int
+
+  init(_ code: SignUpCode) {
+    (self.code, endsAt, uses) = (code.code.shown, JSONDocument.text(of: code.endsAt), code.uses)
+  }
+}
+
+struct AccountsJoinCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "helpAccountsJoin",
+    discussion: "Example: minilibrary accounts join ada S12345")
+
+  @Argument(help: "helpArgumentAccount")
+  var name: String
+
+  @Argument(help: "helpArgumentStudent")
+  var student: String
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let (account, student) = try await session.join(name, to: student, operation: write.operationID)
+    try output.show(
+      AccountJSON(account), line: session.messages.sentence(AccountReport.joined(account, to: student)))
+  }
+}
+
+struct AccountsLeaveCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "leave",
+    abstract: "helpAccountsLeave",
+    discussion: "Example: minilibrary accounts leave ada")
+
+  @Argument(help: "helpArgumentAccount")
+  var name: String
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let account = try await session.leaveStudent(name, operation: write.operationID)
+    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.left(account)))
+  }
+}

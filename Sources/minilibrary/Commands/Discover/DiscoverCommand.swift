@@ -1,0 +1,174 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+struct DiscoverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "discover",
+    abstract: "helpDiscover",
+    discussion: "helpDiscoverMore",
+    subcommands: [DiscoverSearchCommand.self, DiscoverSubjectCommand.self, DiscoverWorkCommand.self])
+}
+
+/// The options of a list of works.
+struct DiscoverListOptions: ParsableArguments {
+  @Option(help: "helpDiscoverOrder")
+  var order: WorkOrder = DiscoverRequest().order
+
+  @Option(help: ArgumentHelp("helpDiscoverPage", valueName: "number"))
+  var page = 1
+
+  func validate() throws {
+    let pages = 1...DiscoverRequest.pageLimit
+    guard pages.contains(page) else { throw ValidationError(.number(option: "--page", pages)) }
+  }
+}
+
+struct DiscoverSearchCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "helpDiscoverSearch",
+    discussion: "Example: minilibrary discover search tin lighthouse --order rating")
+
+  @Argument(help: "helpDiscoverSearchWords")
+  var words: [String]
+
+  @OptionGroup var list: DiscoverListOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    var request = DiscoverRequest()
+    request.title = words.joined(separator: " ")
+    try await session.show(request, list, output)
+  }
+}
+
+struct DiscoverSubjectCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subject", abstract: "helpDiscoverSubject",
+    discussion: "Example: minilibrary discover subject science fiction")
+
+  @Argument(help: "helpDiscoverSubjectWords")
+  var words: [String]
+
+  @OptionGroup var list: DiscoverListOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    var request = DiscoverRequest()
+    request.subject = words.joined(separator: " ")
+    try await session.show(request, list, output)
+  }
+}
+
+struct DiscoverWorkCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work", abstract: "helpDiscoverWork", discussion: "Example: minilibrary discover work OL893414W")
+
+  @Argument(help: ArgumentHelp("helpDiscoverWorkName", valueName: "work"))
+  var work: String
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let session = session.discovering()
+    switch try await session.work(named: work) {
+    case .gone: throw CommandProblem.lookupFoundNothing
+    case .never(let problem, _): throw problem.command
+    case .work(let detail):
+      Output.remark(of: detail.stored, now: detail.now, in: session.messages, unless: output.json)
+      try output.show(WorkJSON(detail), else: detail.text(in: session.messages))
+    }
+  }
+}
+
+extension WorkOrder: ExpressibleByArgument {}
+
+extension Session {
+  fileprivate func discovering() -> Session {
+    var session = self
+    session.discovery = Discovery(self)
+    return session
+  }
+
+  fileprivate func show(_ request: DiscoverRequest, _ options: DiscoverListOptions, _ output: OutputOptions)
+    async throws
+  {
+    var request = request
+    (request.order, request.page) = (options.order, options.page)
+    let list = try await discovering().discover(request)
+    if let problem = list.problem { throw problem.command }
+    guard !list.works.isEmpty || list.request.page > 1 else { throw CommandProblem.lookupFoundNothing }
+    Output.remark(of: list.stored, now: list.now, in: messages, unless: output.json)
+    try output.show(DiscoverListJSON(list), else: list.text(in: messages))
+  }
+}
+
+extension Output {
+  /// Says on standard error that what is shown was seen before.
+  fileprivate static func remark(
+    of stored: DiscoverList.Stored?, now: Timestamp, in messages: Messages, unless isDocument: Bool
+  ) {
+    guard let stored, !isDocument else { return }
+    let age = Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000)
+    remark(messages.text(DiscoverReport.stored(.noConnection, seconds: age)))
+  }
+}
+
+extension ReaderProblem {
+  fileprivate var command: CommandProblem {
+    switch self {
+    case .lookup(let problem): .couldNotLookUp([UnaskedSource(.openLibrary, problem)])
+    // Readers alone have turns.
+    case .underWay: .couldNotLookUp([UnaskedSource(.openLibrary, .limited)])
+    case .tooOften(let seconds): .couldNotLookUp([UnaskedSource(.openLibrary, .resting(seconds: seconds))])
+    }
+  }
+}
+
+extension WorkHolding {
+  /// `2 of 3 on the shelf`, where copies may be taken.
+  fileprivate func text(in messages: Messages) -> String {
+    let state =
+      switch shelf {
+      case .onShelf(let count, let total): messages.text(WebReport.onShelf(count, of: total))
+      case .allOut(let day): messages.text(WebReport.allOut(back: day))
+      case .onHold: messages.text(WebReport.onHold)
+      }
+    return isPerhaps ? "\(messages.word(DiscoverWord.perhaps)) \(state)" : state
+  }
+}
+
+extension WorkRating {
+  fileprivate func text(in messages: Messages) -> String {
+    messages.text(DiscoverReport.rating(tenths: Int((average * 10).rounded()), count: count))
+  }
+}
+
+extension DiscoverList {
+  fileprivate func text(in messages: Messages) -> String {
+    let table = Table(
+      works,
+      [
+        .plain("") { $0.name }, .flexible(messages.label(.title)) { $0.title },
+        .flexible(messages.label(.author)) { $0.author },
+        .plain(messages.label(.published)) { $0.year.map(String.init) ?? "" },
+        .plain("") { $0.rating?.text(in: messages) ?? "" }, .plain("") { $0.holding?.text(in: messages) ?? "" },
+      ])
+    return table.text
+      + (end.map { messages.word($0 == .all ? DiscoverWord.endOfList : DiscoverWord.endByLimit) + "\n" } ?? "")
+  }
+}
+
+extension WorkDetail {
+  fileprivate func text(in messages: Messages) -> String {
+    var sheet = Sheet(messages)
+    sheet.add(.title, title)
+    sheet.add(.author, author)
+    sheet.add(.published, firstPublished)
+    sheet.add(.categories, subjects.joined(separator: ", "))
+    sheet.add(.description, description ?? messages.word(DiscoverWord.noDescription))
+    sheet.add(.copies, holdings.map { "\($0.id.rawValue): \($0.text(in: messages))" }.joined(separator: "; "))
+    return sheet.text
+  }
+}

@@ -1,0 +1,149 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+import Platform
+import Store
+import SystemPackage
+
+/// Data that the library keeps about people.
+struct PrivacyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "privacy",
+    abstract: "helpPrivacy",
+    subcommands: [PrivacyShowCommand.self, PrivacyExportCommand.self, PrivacyForgetCommand.self])
+}
+
+struct PrivacyShowCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "helpPrivacyShow",
+    discussion: """
+      Example: minilibrary privacy show
+
+      Example: minilibrary privacy show S12345
+      """)
+
+  @Argument(help: "helpArgumentStudent")
+  var student: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let messages = session.messages
+    guard let student else {
+      let settings = try await session.siteSettings()
+      let reports: [SettingsReport] = [
+        .history(days: settings.historyDays), .forgettingAtOnce(settings.allowsForgettingAtOnce),
+        .audit(days: settings.auditDays),
+      ]
+      return try output.show(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
+    }
+    let data = try await session.data(ofStudent: student)
+    let name = data.student?.fullName ?? student
+    try output.show(
+      PersonalDataJSON(data, in: session),
+      line: messages.sentence(PrivacyReport.exported(name: name, loans: data.loans.count, path: nil)))
+  }
+}
+
+struct PrivacyExportCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "helpPrivacyExport",
+    discussion: """
+      helpPrivacyExportMore
+
+      Example: minilibrary privacy export S12345 -o S12345.json
+      """)
+
+  @Argument(help: "helpArgumentStudent")
+  var student: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("helpPrivacyExportOutput", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let data = try await session.data(ofStudent: student)
+    let document = PersonalDataJSON(data, in: session)
+    guard let file else { return try Output.write(JSONDocument.text(of: document)) }
+    do throws(Errno) {
+      // The document is about one person: others on the machine do not read it.
+      let new = try AtomicFile(at: file, ending: .table, permissions: FilePermissions(rawValue: 0o600))
+      try new.write(Array(text(of: document).utf8))
+      try new.publish(replaces: false)
+    } catch Errno.fileExists {
+      throw Refusal.fileExists(path: file)
+    } catch {
+      throw CommandProblem.unwritableFile(path: file, detail: .system(error.rawValue))
+    }
+    let name = data.student?.fullName ?? student
+    try output.show(
+      document,
+      line: session.messages.sentence(PrivacyReport.exported(name: name, loans: data.loans.count, path: file)))
+  }
+
+  /// The encoder fails for no value of the document.
+  private func text(of document: PersonalDataJSON) -> String { (try? JSONDocument.text(of: document)) ?? "" }
+}
+
+struct PrivacyForgetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "helpPrivacyForget",
+    discussion: """
+      helpPrivacyForgetMore
+
+      Example: minilibrary privacy forget --older-than 365 --dry-run
+      """)
+
+  @Option(help: ArgumentHelp("helpPrivacyForgetOlderThan", valueName: "days"))
+  var olderThan: Int?
+
+  @Flag(help: "helpPrivacyForgetDryRun")
+  var dryRun = false
+
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { .long }
+
+  func validate() throws {
+    if let olderThan, !SiteSettings.historyRange.contains(olderThan) {
+      throw ValidationError(.number(option: "--older-than", SiteSettings.historyRange))
+    }
+  }
+
+  func run(in session: Session) async throws {
+    let forgotten = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
+    guard let forgotten else {
+      return try output.show(
+        ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.sentence(.keepsForEver))
+    }
+    let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
+    let report: PrivacyReport =
+      dryRun
+      ? .wouldForget(loans: loans, entries: entries, reservations: reservations)
+      : .forgotten(loans: loans, entries: entries, reservations: reservations)
+    try output.show(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct ForgottenReadersJSON: Encodable {
+  let dryRun: Bool
+  /// Loans that have no borrower any more.
+  let loans: Int
+  /// Entries of the activity log that have no student any more.
+  let activities: Int
+  /// Closed reservations that were removed.
+  let reservations: Int
+
+  init(_ forgotten: Forgotten, isDryRun: Bool) {
+    (dryRun, loans) = (isDryRun, forgotten.loans)
+    (activities, reservations) = (forgotten.entries, forgotten.reservations)
+  }
+}

@@ -1,0 +1,129 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+/// Bookmarks of readers, for somebody who runs the machine. The pages show them to their reader alone.
+struct BookmarksCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bookmarks",
+    abstract: "helpBookmarks",
+    discussion: "helpBookmarksMore",
+    subcommands: [BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self])
+}
+
+/// The account whose lists a command is about.
+struct ReaderOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("helpOptionAccount", valueName: "name"))
+  var account: String
+
+  func account(in session: Session) async throws -> Account { try await session.account(named: account) }
+}
+
+/// A book of the library, or a work of Open Library.
+struct BookmarkTargetOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("helpReadingBook", valueName: "book"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("helpBookmarksWork", valueName: "id"))
+  var work: String?
+
+  func validate() throws {
+    if (book == nil) == (work == nil) { throw ValidationError(.bookOrWork) }
+  }
+
+  func target(in session: Session) async throws -> Bookmark.Target {
+    if let book { return .book(try await session.book(named: book).id) }
+    guard let id = WorkID(work ?? "") else { throw Refusal.notAWork(text: work ?? "") }
+    return .work(id)
+  }
+}
+
+struct BookmarksListCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "helpBookmarksList", discussion: "Example: minilibrary bookmarks list --account ada")
+
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let bookmarks = try await session.bookmarks(of: try await reader.account(in: session))
+    let messages = session.messages
+    let table = Table(
+      bookmarks,
+      [
+        .plain(messages.label(Label.id)) { $0.target?.shown ?? "" },
+        .flexible(messages.label(Label.title)) { $0.title },
+        .flexible(messages.label(Label.author)) { $0.author },
+      ])
+    let text = bookmarks.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
+    try output.show(bookmarks.map { BookmarkJSON($0) }, else: text)
+  }
+}
+
+struct BookmarksAddCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "helpBookmarksAdd",
+    discussion: """
+      Example: minilibrary bookmarks add 9780441172719 --account ada
+
+      Example: minilibrary bookmarks add --work OL45804W --title "Fantastic Mr Fox" --author "Roald Dahl" --account ada
+      """)
+
+  @OptionGroup var target: BookmarkTargetOptions
+
+  @Option(help: "helpBookmarksTitle")
+  var title: String?
+
+  @Option(help: "helpBookmarksAuthor")
+  var author: String?
+
+  @Option(help: ArgumentHelp("helpBookmarksYear", valueName: "year"))
+  var year: Int?
+
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let account = try await reader.account(in: session)
+    let draft: BookmarkDraft =
+      switch try await target.target(in: session) {
+      case .book(let id): .book(id)
+      case .work(let id): .work(try SeenWork(id: id, title: title ?? "", author: author ?? "", year: year))
+      }
+    let bookmark = try await session.addBookmark(draft, for: account, operation: write.operationID)
+    try output.show(
+      BookmarkJSON(bookmark), line: session.messages.text(ListReport.bookmarked(title: bookmark.title)))
+  }
+}
+
+struct BookmarksRemoveCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "helpBookmarksRemove",
+    discussion: "Example: minilibrary bookmarks remove --work OL45804W --account ada")
+
+  @OptionGroup var target: BookmarkTargetOptions
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let account = try await reader.account(in: session)
+    let target = try await target.target(in: session)
+    let isThere = try await session.bookmarks(of: account).contains { $0.target == target }
+    try await session.removeBookmark(target, of: account, operation: write.operationID)
+    try output.show(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
+  }
+}
+
+extension Bookmark.Target {
+  fileprivate var shown: String {
+    switch self {
+    case .book(let id): String(id.rawValue)
+    case .work(let id): id.text
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+/// Reading lists of readers, for somebody who runs the machine. The pages show them to their reader alone.
+struct ReadingCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reading",
+    abstract: "helpReading",
+    discussion: "helpReadingMore",
+    subcommands: [
+      ReadingListCommand.self, ReadingAddCommand.self, ReadingEditCommand.self, ReadingDeleteCommand.self,
+      ReadingExportCommand.self, ReadingImportCommand.self,
+    ])
+}
+
+extension Genre: ExpressibleByArgument {}
+extension ReadingOrder: ExpressibleByArgument {}
+extension ReadingFormat: ExpressibleByArgument {}
+
+struct ReadingListCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "helpReadingList",
+    discussion: "Example: minilibrary reading list --account ada --order rating")
+
+  @Option(help: "helpReadingOrder")
+  var order = ReadingOrder.title
+
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let entries = try await session.readingList(of: try await reader.account(in: session), order: order)
+    let messages = session.messages
+    let table = Table(
+      entries,
+      [
+        .number(messages.label(Label.id)) { String($0.id.rawValue) },
+        .flexible(messages.label(Label.title)) { $0.content.title },
+        .flexible(messages.label(Label.author)) { $0.content.author },
+        .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
+        .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
+      ])
+    let text = entries.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
+    try output.show(entries.map { ReadingJSON($0) }, else: text)
+  }
+}
+
+/// The values of an entry; those that are not given stay, or are empty.
+struct ReadingValueOptions: ParsableArguments {
+  @Option(help: "helpReadingTitle")
+  var title: String?
+
+  @Option(help: "helpReadingAuthor")
+  var author: String?
+
+  @Option(help: "helpReadingGenre")
+  var genre: Genre?
+
+  @Option(help: ArgumentHelp("helpReadingRating", valueName: "number"))
+  var rating: Int?
+
+  @Option(help: ArgumentHelp("helpReadingReadOn", valueName: "date"))
+  var readOn: String?
+
+  @Option(help: ArgumentHelp("helpReadingReview", valueName: "text"))
+  var review: String?
+
+  var isEmpty: Bool {
+    title == nil && author == nil && genre == nil && rating == nil && readOn == nil && review == nil
+  }
+
+  /// - Throws: `date-not-understood`.
+  func apply(to draft: inout ReadingDraft) throws {
+    if let title { draft.title = title }
+    if let author { draft.author = author }
+    if let genre { draft.genre = genre }
+    if let rating { draft.rating = rating == 0 ? nil : rating }
+    if let review { draft.review = review }
+    guard let readOn else { return }
+    draft.readOn = CalendarDay(iso: readOn)
+    if draft.readOn == nil, !readOn.isEmpty { throw Refusal.dateNotUnderstood(text: readOn) }
+  }
+}
+
+struct ReadingAddCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "helpReadingAdd",
+    discussion: """
+      Example: minilibrary reading add --account ada --title Momo --author "Michael Ende" --rating 5
+
+      Example: minilibrary reading add 9780441172719 --account ada --read-on 2026-12-05
+      """)
+
+  @Argument(help: ArgumentHelp("helpReadingBook", valueName: "book"))
+  var book: String?
+
+  @OptionGroup var values: ReadingValueOptions
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let account = try await reader.account(in: session)
+    var draft = ReadingDraft(title: "", author: "")
+    if let book { draft = try await session.readingDraft(of: try await session.book(named: book).id) }
+    try values.apply(to: &draft)
+    let entry = try await session.addReading(draft, for: account, operation: write.operationID)
+    try output.show(
+      ReadingJSON(entry),
+      line: session.messages.text(ListReport.added(title: entry.content.title, id: entry.id.rawValue)))
+  }
+}
+
+struct ReadingEditCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "helpReadingEdit",
+    discussion: "Example: minilibrary reading edit 7 --account ada --rating 4")
+
+  @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
+  var number: Int64
+
+  @OptionGroup var values: ReadingValueOptions
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if values.isEmpty { throw ValidationError(.readingNothing) }
+  }
+
+  func run(in session: Session) async throws {
+    let account = try await reader.account(in: session)
+    let id = ReadingEntry.ID(rawValue: number)
+    var draft = try await session.readingEntry(id, of: account).content
+    try values.apply(to: &draft)
+    let entry = try await session.editReading(id, of: account, to: draft, operation: write.operationID)
+    try output.show(
+      ReadingJSON(entry), line: session.messages.text(ListReport.changed(title: entry.content.title)))
+  }
+}
+
+struct ReadingDeleteCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "helpReadingDelete",
+    discussion: "Example: minilibrary reading delete 7 9 --account ada")
+
+  @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
+  var numbers: [Int64]
+
+  @OptionGroup var reader: ReaderOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let account = try await reader.account(in: session)
+    let count = try await session.deleteReading(
+      numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: write.operationID)
+    try output.show(RemovedJSON(count), line: session.messages.text(ListReport.deletedSeveral(count)))
+  }
+}

@@ -1,0 +1,104 @@
+import Domain
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite("minilibrary privacy, and accounts of students", .serialized, .timeLimit(.minutes(60)))
+struct PrivacyCommandTests {
+  let library: TemporaryLibrary
+
+  init() async throws {
+    library = try TemporaryLibrary()
+    try await library.succeed(
+      "students", "add", "--library-id", "S12345", "--first-name", "Ada", "--last-name", "Lovelace", "--class", "7")
+    try await library.succeed(
+      "students", "add", "--library-id", "S12346", "--first-name", "Emmy", "--last-name", "Noether", "--class", "7")
+  }
+
+  private func refuse(_ outcome: CommandRunner.Outcome, code: String) {
+    #expect(outcome.status == 1 && outcome.errors.contains("(\(code))"), "\(outcome.status) \(outcome.errors)")
+  }
+
+  private var sheet: String { library.folder.appending(path: "slips.pdf").path }
+
+  @Test func codes_arePrinted_andMakeAccounts() async throws {
+    let printed = try await library.object("accounts", "codes", "--class", "7", "-o", sheet)
+    #expect(printed["codes"] as? Int == 2 && printed["files"] as? [String] == [sheet])
+    #expect(try Data(contentsOf: URL(filePath: sheet)).starts(with: Data("%PDF".utf8)))
+    let accounts = try await library.array("accounts", "list")
+    #expect(accounts.map { $0["name"] as? String } == ["S12345", "S12346"])
+    #expect(accounts.allSatisfy { $0["mustChoosePassword"] as? Bool == true && $0["email"] is NSNull })
+    refuse(try await library.run("accounts", "codes", "--class", "7", "-o", sheet), code: "file-exists")
+    // A password of one's own stays, unless the student is named.
+    let store = try await library.open()
+    let account = try #require(try await store.account(named: "S12345"))
+    _ = try await store.resetPassword(
+      of: account.id, to: "Stapel-Pferd", endsAt: nil, operation: .random(), at: .now)
+    try await store.close()
+    let again = try await library.object("accounts", "codes", "--class", "7", "-o", sheet, "--force")
+    #expect(again["codes"] as? Int == 1 && again["kept"] as? [String] == ["S12345"])
+    let text = try await library.succeed("accounts", "codes", "--student", "S12345", "-o", sheet, "--force")
+    #expect(text == "1 new code on 1 page: \(sheet).\n")
+    #expect(try await library.run("accounts", "codes", "--class", "7", "--student", "S1", "-o", sheet).status == 64)
+  }
+
+  @Test func signUpCode_isPrinted_andEnded() async throws {
+    let code = try await library.object("accounts", "sign-up-code", "--uses", "5")
+    #expect(OneTimeCode(code["code"] as? String ?? "") != nil && code["uses"] as? Int == 5)
+    #expect(try await library.succeed("accounts", "sign-up-code").contains("and for 30 accounts."))
+    #expect(try await library.run("accounts", "sign-up-code", "--uses", "0").status == 64)
+    #expect(try await library.succeed("accounts", "sign-up-code", "--end") == "Ended 2 codes for new accounts.\n")
+    #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 0)
+  }
+
+  @Test func account_isJoined_andLeaves() async throws {
+    let added = try await library.runner.run(
+      ["accounts", "add", "ada", "--role", "reader"], input: Data("Stapel-Pferd\n".utf8),
+      environment: library.environment)
+    #expect(added.status == 0)
+    #expect(
+      try await library.succeed("accounts", "join", "ada", "S12345")
+        == "The account ada shows the loans of Ada Lovelace (S12345).\n")
+    refuse(try await library.run("accounts", "join", "ada", "S12346"), code: "account-has-student")
+    #expect(try await library.object("accounts", "leave", "ada")["student"] is NSNull)
+    refuse(try await library.run("accounts", "leave", "ada"), code: "no-student-joined")
+  }
+
+  @Test func data_isExported_andTheRecordTellsIt() async throws {
+    let file = library.folder.appending(path: "S12345.json").path
+    let told = try await library.succeed("privacy", "export", "S12345", "-o", file)
+    #expect(told == "Wrote what is kept about Ada Lovelace, with 0 loans: \(file).\n")
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    let document = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    #expect((document["student"] as? [String: Any])?["libraryID"] as? String == "S12345")
+    #expect(document["account"] is NSNull)
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    refuse(try await library.run("privacy", "export", "S12345", "-o", file), code: "file-exists")
+    let shown = try await library.object("privacy", "show", "S12345")
+    // The export that found a file in its place had read the data, too.
+    let events = (shown["audit"] as? [[String: Any]])?.map { $0["event"] as? String }
+    #expect(events == Array(repeating: "person-exported", count: 3))
+    refuse(try await library.run("privacy", "export", "S99"), code: "unknown-student")
+    #expect(try await library.succeed("privacy", "show").contains("Returned loans stay in the history for 365 days."))
+  }
+
+  @Test func forgetting_isCountedBeforeItIsDone() async throws {
+    try await library.succeed("books", "add", "--title", "Dune", "--author", "Frank Herbert")
+    try await library.succeed("checkout", "1", "S12345")
+    try await library.succeed("return", "1")
+    let planned = try await library.object("privacy", "forget", "--older-than", "0", "--dry-run")
+    #expect(planned["dryRun"] as? Bool == true && planned["loans"] as? Int == 0)
+    #expect(
+      try await library.succeed("privacy", "forget")
+        == "Loans without a borrower from now on: 0. Log entries without a student: 0. "
+        + "Reservations that were removed: 0.\n")
+    try await library.succeed("settings", "set", "--history-days", "for-ever")
+    #expect(try await library.succeed("privacy", "forget").contains("--older-than"))
+    #expect(try await library.run("privacy", "forget", "--older-than", "-1").status == 64)
+    try await library.succeed("students", "delete", "S12345", "--forget", "--yes")
+    let log = try await library.succeed("activity", "--json")
+    #expect(!log.contains("S12345") && log.contains("S12346"))
+  }
+}
