@@ -118,9 +118,9 @@ struct AccountUseTests {
     let next = try await later.changePassword(old: "Another-Horse", new: "Third-Horse", secret: secret.text)
     #expect(try await later.visit(secret: secret.text).signIn == nil)
     #expect(try await later.visit(secret: next.text).signIn != nil)
-    // A week is its life.
+    // Fourteen days are its life.
     let reset = try await own.resetPassword(of: current.account, to: nil, operation: .random())
-    let late = session(after: 7 * 24 * 60 + 1)
+    let late = session(after: 14 * 24 * 60 + 1)
     await #expect(throws: Refusals(.signInRefused)) {
       _ = try await late.signIn(
         SignInRequest(name: "emmy", password: try #require(reset.oneTime).text, address: "192.0.2.1"))

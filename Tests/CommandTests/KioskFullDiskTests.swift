@@ -45,7 +45,7 @@ struct KioskFullDiskTests {
   @Test(.enabled(if: KioskFullDiskTests.mounting != nil))
   func station_lendsOn_whenTheLogFillsTheDisk() async throws {
     let script = """
-      mount -t tmpfs -o size=1600k tmpfs /mnt
+      mount -t tmpfs -o size=1760k tmpfs /mnt
       export MINILIBRARY_DATABASE=/mnt/library.sqlite
       "$0" demo "$1" >/dev/null
       (echo S12346; for i in $(seq 30); do echo 9783522177504; echo y; echo 9783522177504; echo return; echo y; done; echo done) | "$0" kiosk

@@ -29,7 +29,8 @@ import Testing
     + FieldLabel.allCases.map(\.phrase.key) + Hint.allCases.map(\.phrase.key) + EmptyState.allCases.map(\.phrase.key)
     + WayToAdd.allCases.map(\.phrase.key) + FirstStep.allCases.map(\.phrase.key) + HelpText.allCases.map(\.phrase.key)
     + PrivacyText.allCases.map(\.phrase.key) + DiscoverWord.allCases.map(\.phrase.key)
-    + DiscoverySubject.allCases.map(\.phrase.key)
+    + DiscoverySubject.allCases.map(\.phrase.key) + ListWord.allCases.map(\.phrase.key)
+    + Genre.allCases.map(\.phrase.key) + RatingWord.allCases.map(\.phrase.key)
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
@@ -99,8 +100,8 @@ import Testing
 
   @Test func english_hasNoUnusedEntry() throws {
     let english = try Set(Self.file(.english).entries.keys)
-    #expect(
-      try english.subtracting(Self.keysInCode()).subtracting(Self.words).subtracting(Self.helpKeys()).sorted() == [])
+    let used = try Self.keysInCode().union(Self.words).union(Self.helpKeys())
+    #expect(english.subtracting(used).sorted() == [])
   }
 
   @Test func catalogue_isOfEachFile_andNamesItsLanguage() throws {
