@@ -8,6 +8,7 @@ import Foundation
 ///     WebBenchmark streams BYTES                     serves event streams on a free port; says its memory at each line of input
 ///     WebBenchmark checkouts LIBRARY BOOKS STUDENTS SECONDS RATE   lends and takes back as a station does, so many a second
 ///     WebBenchmark preview                           times the camera's picture on a station's screen
+///     WebBenchmark suggestions LIBRARY BOOK,BOOK,…   times the suggestions for these books
 ///     WebBenchmark requests PORT NUMBER SEED         sends requests at random; each line of input is a cookie, a tab, a form's token
 @main
 enum WebBenchmark {
@@ -26,11 +27,14 @@ enum WebBenchmark {
           rate: number(arguments[5])
         ).run(arguments[1])
       case ("preview", 1): await PreviewCost.run()
+      case ("suggestions", 3):
+        let books = arguments[2].split(separator: ",").map { Int64(number(String($0))) }
+        try await SuggestionCost.run(arguments[1], books: books)
       case ("requests", 4):
         let outcome = try await RandomRequests.run(
           port: number(arguments[1]), requests: number(arguments[2]), seed: UInt64(number(arguments[3])))
         exit(outcome)
-      default: fail("usage: WebBenchmark bare|queries|render|streams|checkouts|requests …, see WebBenchmark.swift", 64)
+      default: fail("usage: WebBenchmark bare|queries|render|streams|checkouts|suggestions|requests …, see WebBenchmark.swift", 64)
       }
     } catch {
       fail("\(arguments.first ?? ""): \(error)", 1)

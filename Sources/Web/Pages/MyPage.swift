@@ -45,16 +45,17 @@ package struct MyPage: Page {
   package var hasStudent: Bool
   package var loans: [Loan]
   package var reservations: [Reservation]
+  package var readIt: [ReadItOffer]
   package var newBooks: [BookListing]
   /// When somebody made a code for the account; nil once its owner has seen the notice.
   package var codeMadeAt: Timestamp?
   package var faults: [FieldFault]
 
   package init(
-    hasStudent: Bool, loans: [Loan] = [], reservations: [Reservation] = [], newBooks: [BookListing] = [],
-    codeMadeAt: Timestamp? = nil, faults: [FieldFault] = []
+    hasStudent: Bool, loans: [Loan] = [], reservations: [Reservation] = [], readIt: [ReadItOffer] = [],
+    newBooks: [BookListing] = [], codeMadeAt: Timestamp? = nil, faults: [FieldFault] = []
   ) {
-    (self.hasStudent, self.loans, self.reservations) = (hasStudent, loans, reservations)
+    (self.hasStudent, self.loans, self.reservations, self.readIt) = (hasStudent, loans, reservations, readIt)
     (self.newBooks, self.codeMadeAt, self.faults) = (newBooks, codeMadeAt, faults)
   }
 
@@ -62,6 +63,7 @@ package struct MyPage: Page {
   package func title(in frame: Frame) -> String { frame.messages.title(.my) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
+    html.listTabs(nil, in: frame)
     html.formFaults(faults, fields: [], in: frame)
     html.codeNotice(codeMadeAt, in: frame)
     if hasStudent {
@@ -74,6 +76,7 @@ package struct MyPage: Page {
         html.element("p") { $0.linkButton(.join, .action, Address("/account", part: "student"), in: frame) }
       }
     }
+    html.readIt(readIt, in: frame)
     html.part("new-books", .newBooks, in: frame) { html in
       guard !newBooks.isEmpty else { return html.emptyState(.newBooks, in: frame) }
       html.bookRows(newBooks, in: frame)

@@ -44,9 +44,19 @@ package struct WorkPage: Page {
           html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: work.author)
         }
         if let rating = work.rating { html.rating(rating, in: frame) }
-        if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
+        html.element("div", [.fixed("class", "actions")]) { html in
+          if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
+          html.listLink(.addToList, .quiet, toList, .list, in: frame)
+        }
       }
     }
+  }
+
+  /// The form of a new entry, which shows these texts before anything is stored.
+  private var toList: Address {
+    Address(
+      "/my/list/new",
+      query: [("work", work.name), ("title", ListText.line(work.title)), ("author", ListText.line(work.author))])
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {

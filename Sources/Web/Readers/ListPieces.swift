@@ -3,8 +3,10 @@ import Messages
 
 /// Pieces that the pages of readers' lists share.
 extension HTML {
-  /// The links between the lists of a reader.
-  mutating func listTabs(_ current: ListTab, in frame: Frame) {
+  /// The links to the lists of a reader.
+  ///
+  /// - Parameter current: the list of the page; nil for a page that is none of them.
+  mutating func listTabs(_ current: ListTab?, in frame: Frame) {
     element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
         var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]

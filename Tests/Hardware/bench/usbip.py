@@ -5,6 +5,7 @@ its socket is handed to the kernel as it is. Control transfers and one bulk IN e
 """
 
 import collections
+import errno
 import glob
 import socket
 import struct
@@ -65,8 +66,13 @@ class UsbDevice:
     def detach(self):
         if self._socket is None:
             return
-        with open(_CONTROLLER + "/detach", "w") as file:
-            file.write(str(self.port))
+        try:
+            with open(_CONTROLLER + "/detach", "w") as file:
+                file.write(str(self.port))
+        except OSError as error:
+            # The kernel gave the port up itself, which it does with a device that answers too late.
+            if error.errno != errno.EINVAL:
+                raise
         with self._changed:
             self._socket.close()
             self._socket = None

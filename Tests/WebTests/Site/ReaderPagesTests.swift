@@ -53,6 +53,22 @@ import Testing
     #expect(!emmy.contains("Ada") && !page.contains("Emmy"))
   }
 
+  @Test func bookThatCameBack_isOfferedForTheReadingList() async throws {
+    let scene = try await scene()
+    let ada = try await scene.site.browser("S1")
+    let form = "/my/list/new?book=\(scene.dune.id.rawValue)"
+    #expect(await !ada.get("/my").text.contains(form))
+    _ = try await scene.site.library.returnLoan(scene.loan.id, operation: .random(), at: .now)
+    let page = await ada.get("/my").text
+    #expect(page.contains("Read it?") && page.contains(form))
+    #expect(page.contains("href=\"/my/list\"") && page.contains("href=\"/my/bookmarks\""))
+    #expect(await !scene.site.browser("S2").get("/my").text.contains(form))
+    let answer = await ada.post(
+      "/my/list", ["title": "Dune", "author": "Herbert", "book": "\(scene.dune.id.rawValue)"])
+    #expect(answer.status == 303)
+    #expect(await !ada.get("/my").text.contains(form))
+  }
+
   @Test func reader_reserves_andSeesThePlace() async throws {
     let scene = try await scene()
     let (ada, emmy) = (try await scene.site.browser("S1"), try await scene.site.browser("S2"))
