@@ -119,7 +119,7 @@ extension Transaction {
     rows = Array(rows.prefix(limit))
     if isBackward { rows.reverse() }
     var list = CatalogueList()
-    list.books = try listed(try rows.map(Library.book))
+    list.books = try listed(try rows.map(Library.book), ratings: try Transaction.ratings(rows))
     list.isFirstPage = mark == nil
     if let first = rows.first, isBackward ? goesOn : mark != nil {
       list.previous = try CatalogueMark(filter.order, first)
@@ -137,9 +137,12 @@ extension Transaction {
 
   /// Three queries, however many books they are.
   func listed(_ books: [Book]) throws -> [ListedBook] {
+    try listed(books, ratings: try ratings(of: books.map(\.id)))
+  }
+
+  private func listed(_ books: [Book], ratings: [Book.ID: BookRating]) throws -> [ListedBook] {
     let held = try copiesOnHold(of: books.filter { $0.availableCopies > 0 }.map(\.id))
     let due = try nextDue(of: books.filter { $0.availableCopies < $0.totalCopies }.map(\.id))
-    let ratings = try ratings(of: books.map(\.id))
     return books.map {
       ListedBook(book: $0, copiesOnHold: held[$0.id] ?? 0, nextDue: due[$0.id], rating: ratings[$0.id])
     }

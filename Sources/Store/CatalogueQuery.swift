@@ -60,9 +60,9 @@ struct CatalogueQuery {
     return number
   }
 
-  /// The columns of a ``Domain/Book``, and those that marks are made of.
+  /// The columns of a ``Domain/Book``, those that marks are made of, and those of its rating.
   private static let columns: SQL = {
-    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .liking, .id]
+    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .liking, .ratingSum, .ratingCount, .id]
     return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
   }()
 

@@ -64,6 +64,41 @@ struct ActorTests {
     try await library.deleteAccount(account.id, operation: name(.deleteAccount), at: now)
   }
 
+  private static let readerKinds: Set<OperationRecord.Kind> = [.joinAccount, .leaveStudent, .makeCodes]
+
+  /// One operation of each kind by which a librarian gives a student an account.
+  private func changeReaders(
+    in library: Library, _ student: Student.ID, _ name: (OperationRecord.Kind) -> OperationID
+  ) async throws {
+    let now = Self.now
+    let account = try await library.addSampleAccount("club", .reader)
+    _ = try await library.join(account.id, to: student, operation: name(.joinAccount), at: now)
+    _ = try await library.leaveStudent(account.id, operation: name(.leaveStudent), at: now)
+    _ = try await library.setCodes(
+      [StudentCode(student: student, code: .random())], endsAt: TestStore.later(days: 14),
+      operation: name(.makeCodes), at: now)
+  }
+
+  /// What readers alone do. None of the actors here is one.
+  private static let ownKinds: Set<OperationRecord.Kind> = [.seeCodeNotice, .setCalendarKey, .endCalendarKey]
+
+  @Test(arguments: StoreBackend.allCases)
+  func operationOfAReader_recordsTheReader(on backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let account = try await library.addSampleAccount("ada", .reader)
+      let ada = library.acting(as: account.actor)
+      func name(_ kind: OperationRecord.Kind) -> OperationID { OperationID(kind.rawValue) }
+      try await ada.seeCodeNotice(of: account.id, operation: name(.seeCodeNotice), at: Self.now)
+      _ = try await ada.makeCalendarKey(
+        of: account.id, hasTitles: false, operation: name(.setCalendarKey), at: Self.now)
+      try await ada.endCalendarKey(of: account.id, operation: name(.endCalendarKey), at: Self.now)
+      for kind in Self.ownKinds {
+        let record = try #require(try await library.wasDone(name(kind)), "\(kind)")
+        #expect((record.kind, record.actor) == (kind, account.actor))
+      }
+    }
+  }
+
   private static let listKinds: Set<OperationRecord.Kind> = [
     .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
     .importReading, .offerReview, .withdrawReview, .judgeReview,
@@ -167,7 +202,10 @@ struct ActorTests {
       _ = try await library.skipFirstTask(.cards, operation: name(.skipFirstTask), at: now)
     }
     try await changeClasses(in: library, about: loan.id, name)
-    if Self.managesAccounts(library.actor) { try await changeAccounts(in: library, name) }
+    if Self.managesAccounts(library.actor) {
+      try await changeAccounts(in: library, name)
+      try await changeReaders(in: library, emmy.id, name)
+    }
     if Self.keepsLists(library.actor) { try await changeLists(in: library, name) }
     try await library.deleteBook(dune.id, operation: name(.deleteBook), at: now)
     _ = try await library.deleteStudent(ada.id, operation: name(.deleteStudent), at: now)
@@ -186,7 +224,8 @@ struct ActorTests {
       let managesAccounts = Self.managesAccounts(actor)
       for kind in OperationRecord.Kind.allCases
       where (setsRules || ![.setRules, .setSiteSettings, .skipFirstTask].contains(kind))
-        && (managesAccounts || !Self.accountKinds.contains(kind))
+        && (managesAccounts || !Self.accountKinds.union(Self.readerKinds).contains(kind))
+        && !Self.ownKinds.contains(kind)
         && (Self.keepsLists(actor) || !Self.listKinds.contains(kind))
       {
         let record = try #require(try await library.wasDone(OperationID(kind.rawValue)), "\(kind)")

@@ -25,12 +25,12 @@ struct LibraryCopyTests {
     let total = counts.reduce(0) { $0 + $1.rows }
     #expect(steps.withLock { $0.last } == CopyProgress(done: total, total: total))
     #expect(steps.withLock { $0.map(\.done) == $0.map(\.done).sorted() })
-    // The copy also has the kinds of the activity log and the library's own settings.
+    // The copy also has the kinds of the activity log, the countries and the library's own settings.
     let settings = try #require(counts.first { $0.table == "library_setting" }).rows
     let lent = try #require(counts.first { $0.table == "lent_book" }).rows
     let retired = try #require(counts.first { $0.table == "retired_number" }).rows
     let audited = try #require(counts.first { $0.table == "audit" }).rows
-    let others = Activity.Kind.allCases.count + settings + lent + retired + audited
+    let others = Activity.Kind.allCases.count + Country.isoCodes.count + settings + lent + retired + audited
     #expect(settings > 0 && lent > 0 && retired > 0 && audited > 0)
     #expect(total == contents.count + others)
     // A search finds the book, so the index of substrings was copied, too.

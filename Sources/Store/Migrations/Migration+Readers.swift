@@ -39,6 +39,8 @@ extension Migration {
     """,
     "CREATE INDEX operation_by_time ON operation (created_at)",
     "CREATE INDEX audit_by_subject ON audit (subject, id) WHERE subject IS NOT NULL",
+    // By which the name of an account that is deleted is found.
+    "CREATE INDEX audit_of_reader ON audit (actor_name) WHERE actor_detail = 'reader'",
     // A library that was used before kept its history for ever. Nobody has decided that it ends.
     """
     INSERT INTO library_setting (name, value) SELECT 'history-days', 'for-ever'

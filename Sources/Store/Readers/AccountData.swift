@@ -93,8 +93,8 @@ extension Transaction {
   /// stay as long as the entries do.
   func forgetActor(_ account: Account) throws {
     guard account.role == .reader else { return }
-    let (kind, detail) = (Actor.Kind.account.rawValue, AccountRole.reader.rawValue)
-    let isReader: SQL = "actor_kind = \(kind) AND actor_detail = \(detail) AND actor_name = \(account.name)"
+    // Literally, as in the condition of the index.
+    let isReader: SQL = "actor_kind = 'account' AND actor_detail = 'reader' AND actor_name = \(account.name)"
     try run("UPDATE audit SET actor_name = NULL WHERE \(isReader)")
     // The operations of a page begin with the number of the account.
     let (first, last) = ("web.\(account.id.rawValue).", "web.\(account.id.rawValue)/")

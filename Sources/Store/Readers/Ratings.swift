@@ -37,7 +37,12 @@ extension Transaction {
       SELECT id, rating_sum, rating_count FROM book
       WHERE id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND rating_count >= \(BookRating.least)
       """)
-    return Dictionary(
+    return try Self.ratings(rows)
+  }
+
+  /// Of rows of books that have the columns of ratings.
+  static func ratings(_ rows: [SQLRow]) throws -> [Book.ID: BookRating] {
+    Dictionary(
       try rows.compactMap { row in
         let row = row.of("book")
         let rating = BookRating(sum: try row.int("rating_sum"), count: try row.int("rating_count"))

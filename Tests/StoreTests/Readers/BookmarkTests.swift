@@ -98,7 +98,8 @@ struct BookmarkTests {
         _ = try await library.restoreBookmark(bookmark.id, of: ada.id, operation: .random(), at: at(120))
       }
       #expect(try await library.allBookmarks(of: ada.id).isEmpty)
-      // Nothing of it is left.
+      // Nothing of it is left once a program has tidied up.
+      _ = try await library.tidy(at: at(120))
       #expect(try await library.bookmarkRows() == 0)
     }
   }

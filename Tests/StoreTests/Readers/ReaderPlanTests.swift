@@ -18,7 +18,7 @@ extension QueryPlanTests {
       },
       Question(
         "bookmarks by title",
-        "SEARCH bookmark USING INDEX bookmark_by_title (account_id=? AND (title_key,id)>(?,?))",
+        "SEARCH bookmark USING INDEX bookmark_by_title (account_id=? AND title_key>?)",
         on: "bookmark_by_title"
       ) { scene in
         let library = scene.library.byCommand
@@ -45,7 +45,7 @@ extension QueryPlanTests {
         ])
       },
       Question(
-        "the bookmark that was removed last", "SEARCH bookmark USING", on: "bookmark_by_age", sorts: .few
+        "the bookmark that was removed last", "SEARCH bookmark USING", on: "bookmark_removed", sorts: .few
       ) { _ = try await $0.library.byCommand.removedBookmark(of: reader, at: TestStore.now) },
     ] + readingOrders + [
       Question(
@@ -89,7 +89,10 @@ extension QueryPlanTests {
     (ReadingOrder.title, "reading_by_title"), (.author, "reading_by_author"), (.date, "reading_by_date"),
     (.rating, "reading_by_rating"),
   ].map { order, index in
-    Question("a list by \(order)", "SEARCH reading_entry USING INDEX \(index) (account_id=?", on: index) { scene in
+    // A reader has at most 5,000 entries: the engine may sort them.
+    Question(
+      "a list by \(order)", "SEARCH reading_entry USING INDEX \(index) (account_id=?", on: index, sorts: .few
+    ) { scene in
       let library = scene.library.byCommand
       let page = try await library.readingList(of: reader, order: order, limit: 2)
       let mark = try #require(page.next)
@@ -113,7 +116,7 @@ extension QueryPlanTests {
       _ = try await library.restoreBookmark(bookmark.id, of: reader, operation: .random(), at: TestStore.now)
     },
     Question(
-      "rating a book", "SEARCH reading_entry USING INDEX reading_by_book (book_id=?)", on: "reading_by_book",
+      "rating a book", "SEARCH reading_entry USING INDEX reading_by_book (book_id=?)", on: "reading_of_book",
       sorts: .few
     ) {
       let library = $0.library.byCommand
