@@ -58,6 +58,29 @@ import Testing
     #expect(Asset.served("icon.svg") == nil)
   }
 
+  @Test func script_isServedWithoutComments() {
+    let script = """
+      // What it does.
+      /** One line. */
+      function one() {
+        /* Two
+           lines. */
+        return '// no comment'; // stays
+
+      }
+      """
+    let served = String(decoding: Asset.withoutComments(Array(script.utf8)), as: UTF8.self)
+    #expect(served == "function one() {\nreturn '// no comment'; // stays\n}\n")
+    for asset in Asset.all where asset.name.hasSuffix(".js") {
+      let text = String(decoding: asset.bytes, as: UTF8.self)
+      #expect(text.hasPrefix("'use strict';") || text.hasPrefix("\"use strict\";"), "\(asset.name)")
+      // A text between backquotes ends in its line. One quoted backquote names a key.
+      for line in text.split(separator: "\n") {
+        #expect(line.replacing("\"`~\"", with: "").count { $0 == "`" }.isMultiple(of: 2), "\(line)")
+      }
+    }
+  }
+
   /// Bytes as they are sent. A page has one style sheet; all scripts count as one.
   @Test func assets_areSmall() {
     func sizes(_ kind: String) -> [Int] { Asset.all.filter { $0.name.hasSuffix(kind) }.map(\.bytes.count) }

@@ -1,7 +1,7 @@
 import CAssets
 
 /// A file of `Sources/Web/Assets`, compiled into the program. Its address has a hash of its content, so a browser may keep it for
-/// good.
+/// good. Scripts are served without their comments and their indentation.
 package struct Asset: Sendable {
   package let name: String
   package let type: StaticString
@@ -23,7 +23,8 @@ package struct Asset: Sendable {
     while let name = cassets_name(index) {
       var length = 0
       guard let start = cassets_bytes(index, &length) else { break }
-      assets.append(Asset(name: String(cString: name), bytes: Array(UnsafeBufferPointer(start: start, count: length))))
+      let (name, bytes) = (String(cString: name), Array(UnsafeBufferPointer(start: start, count: length)))
+      assets.append(Asset(name: name, bytes: name.hasSuffix(".js") ? withoutComments(bytes) : bytes))
       index += 1
     }
     return assets
@@ -46,6 +47,23 @@ package struct Asset: Sendable {
     self.bytes = bytes
     type = Self.type(of: name)
     hash = Self.hash(of: bytes)
+  }
+
+  /// Lines that are comments alone, the space before each line, and empty lines are left out. No text in a script may go over a line.
+  static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+    var isInComment = false
+    var served: [UInt8] = []
+    for line in script.split(separator: UInt8(ascii: "\n")) {
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      if !isInComment, code.starts(with: "/*".utf8) { isInComment = true }
+      if isInComment {
+        isInComment = !code.reversed().starts(with: "/*".utf8)
+      } else if !code.isEmpty, !code.starts(with: "//".utf8) {
+        served += code
+        served.append(UInt8(ascii: "\n"))
+      }
+    }
+    return served
   }
 
   private static func type(of name: String) -> StaticString {
