@@ -62,6 +62,7 @@ package struct MyPage: Page {
   package func title(in frame: Frame) -> String { frame.messages.title(.my) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
+    html.listTabs(.my, in: frame)
     html.formFaults(faults, fields: [], in: frame)
     html.codeNotice(codeMadeAt, in: frame)
     if hasStudent {

@@ -44,9 +44,17 @@ package struct WorkPage: Page {
           html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: work.author)
         }
         if let rating = work.rating { html.rating(rating, in: frame) }
-        if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
+        html.element("div", [.fixed("class", "actions")]) { html in
+          if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
+          html.listLink(.addToList, .quiet, readingForm, .list, in: frame)
+        }
       }
     }
+  }
+
+  /// The form of the reading list, with the texts of the work. Nothing is stored before the reader has seen them.
+  private var readingForm: Address {
+    Address("/my/list/new", query: [("work", work.name), ("title", work.title), ("author", work.author)])
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {

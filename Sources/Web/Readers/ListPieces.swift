@@ -3,7 +3,7 @@ import Messages
 
 /// Pieces that the pages of readers' lists share.
 extension HTML {
-  /// The links between the lists of a reader.
+  /// The links between a reader's own books and lists.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
     element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
@@ -11,7 +11,7 @@ extension HTML {
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
           html.icon(tab.icon)
-          html.element("span", text: frame.messages.listWord(tab.word))
+          html.element("span", text: tab.name(in: frame.messages))
         }
       }
     }
@@ -70,19 +70,21 @@ extension HTML {
   }
 }
 
-/// A list of a reader.
+/// A page of a reader that the tabs lead to. No other menu has the lists.
 enum ListTab: CaseIterable {
-  case readingList, bookmarks
+  case my, readingList, bookmarks
 
-  var word: ListWord {
+  func name(in messages: Messages) -> String {
     switch self {
-    case .readingList: .readingList
-    case .bookmarks: .bookmarks
+    case .my: messages.title(.my)
+    case .readingList: messages.listWord(.readingList)
+    case .bookmarks: messages.listWord(.bookmarks)
     }
   }
 
   var icon: Icon {
     switch self {
+    case .my: .books
     case .readingList: .list
     case .bookmarks: .bookmark
     }
@@ -90,6 +92,7 @@ enum ListTab: CaseIterable {
 
   var address: Address {
     switch self {
+    case .my: Address("/my")
     case .readingList: Address("/my/list")
     case .bookmarks: Address("/my/bookmarks")
     }
