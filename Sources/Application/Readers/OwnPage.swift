@@ -33,6 +33,8 @@ package struct OwnPage: Sendable {
   package let hasStudent: Bool
   package let loans: [LoanLine]
   package let reservations: [ReservationLine]
+  /// Brought back lately, and not on the reading list.
+  package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
   /// When somebody made a code for the account; nil once its owner has seen the notice.
   package let codeMadeAt: Timestamp?
@@ -45,7 +47,8 @@ extension Session {
     let rows = try await library.ownRows(of: try own().id, at: now)
     return OwnPage(
       hasStudent: rows.student != nil, loans: rows.loans.map(ownLine), reservations: rows.places.map(ownLine),
-      newBooks: try await newestBooks(limit: newBooks), codeMadeAt: rows.account.codeMadeAt)
+      booksToRate: try await booksToRate(), newBooks: try await newestBooks(limit: newBooks),
+      codeMadeAt: rows.account.codeMadeAt)
   }
 
   private func ownLine(_ loan: Loan) -> OwnPage.LoanLine {

@@ -45,17 +45,20 @@ package struct MyPage: Page {
   package var hasStudent: Bool
   package var loans: [Loan]
   package var reservations: [Reservation]
+  /// Brought back lately, and not on the reading list.
+  package var readIt: [ReadItOffer]
   package var newBooks: [BookListing]
   /// When somebody made a code for the account; nil once its owner has seen the notice.
   package var codeMadeAt: Timestamp?
   package var faults: [FieldFault]
 
   package init(
-    hasStudent: Bool, loans: [Loan] = [], reservations: [Reservation] = [], newBooks: [BookListing] = [],
+    hasStudent: Bool, loans: [Loan] = [], reservations: [Reservation] = [], readIt: [ReadItOffer] = [],
+    newBooks: [BookListing] = [],
     codeMadeAt: Timestamp? = nil, faults: [FieldFault] = []
   ) {
     (self.hasStudent, self.loans, self.reservations) = (hasStudent, loans, reservations)
-    (self.newBooks, self.codeMadeAt, self.faults) = (newBooks, codeMadeAt, faults)
+    (self.readIt, self.newBooks, self.codeMadeAt, self.faults) = (readIt, newBooks, codeMadeAt, faults)
   }
 
   package var place: MenuPlace? { .my }
@@ -75,6 +78,7 @@ package struct MyPage: Page {
         html.element("p") { $0.linkButton(.join, .action, Address("/account", part: "student"), in: frame) }
       }
     }
+    html.readIt(readIt, in: frame)
     html.part("new-books", .newBooks, in: frame) { html in
       guard !newBooks.isEmpty else { return html.emptyState(.newBooks, in: frame) }
       html.bookRows(newBooks, in: frame)

@@ -51,7 +51,9 @@ extension PageSample {
       PageSample(
         name: "my", roles: signedIn,
         page: MyPage(
-          hasStudent: true, loans: loans, reservations: reservations, newBooks: listings(text), codeMadeAt: moment,
+          hasStudent: true, loans: loans, reservations: reservations,
+          readIt: [.init(book: 5, title: text("城"), language: "zh"), .init(book: 6, title: text("呐喊"))],
+          newBooks: listings(text), codeMadeAt: moment,
           faults: faults(text, nil))),
       PageSample(name: "my-empty", roles: signedIn, page: MyPage(hasStudent: true)),
       PageSample(name: "my-nobody", roles: signedIn, page: MyPage(hasStudent: false, newBooks: listings(text))),

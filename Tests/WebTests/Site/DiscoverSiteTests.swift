@@ -147,6 +147,7 @@ struct DiscoverFixture {
     let reader = try await fixture.site.browser("reader")
     let page = await reader.get("/discover/works/OL7W")
     #expect(page.status == 200 && !page.text.contains("wishlist"))
+    #expect(page.text.contains("/my/list/new?work=OL7W"))
     #expect(await reader.post("/discover/works/OL7W/wish").status == 403)
     _ = try await fixture.site.addBook("The Tin Lighthouse", isbn: "9780306406157")
     #expect(await librarian.get("/discover/works/OL7W").text.contains("2 of 2 on the shelf"))

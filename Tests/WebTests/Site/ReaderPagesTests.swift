@@ -53,6 +53,19 @@ import Testing
     #expect(!emmy.contains("Ada") && !page.contains("Emmy"))
   }
 
+  /// A book that came back lately is asked about, until it is on the list.
+  @Test func returnedBook_isAskedAbout_untilItIsOnTheList() async throws {
+    let scene = try await scene()
+    let ada = try await scene.site.browser("S1")
+    let form = "/my/list/new?book=\(scene.dune.id.rawValue)"
+    #expect(await !ada.get("/my").text.contains(form))
+    _ = try await scene.site.library.returnLoan(scene.loan.id, operation: .random(), at: .now)
+    #expect(await ada.get("/my").text.contains(form))
+    let entry = ["title": "Dune", "author": "Frank Herbert", "book": "\(scene.dune.id.rawValue)"]
+    #expect(await ada.post("/my/list", entry).status == 303)
+    #expect(await !ada.get("/my").text.contains(form))
+  }
+
   @Test func reader_reserves_andSeesThePlace() async throws {
     let scene = try await scene()
     let (ada, emmy) = (try await scene.site.browser("S1"), try await scene.site.browser("S2"))

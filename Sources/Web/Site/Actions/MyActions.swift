@@ -91,6 +91,9 @@ extension MyPage {
           id: $0.reservation.rawValue, book: $0.book.rawValue, title: $0.title, language: $0.language,
           author: $0.author, heldUntil: $0.heldUntil, place: $0.place)
       },
+      readIt: page.booksToRate.map {
+        ReadItOffer(book: $0.id.rawValue, title: $0.title, language: $0.metadata.languageCode)
+      },
       newBooks: page.newBooks.map { BookListing($0) }, codeMadeAt: page.codeMadeAt, faults: faults)
   }
 }
