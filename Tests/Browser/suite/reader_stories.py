@@ -163,14 +163,13 @@ def reading_list(browser, library, results):
 
 def sort(person):
     page = person.page
-    for order, sorted_titles in (
-            ("author", ["Zoo", "家", "Momo", "Bad Day"]), ("date", ["Bad Day", "Momo"]),
+    for order, expected in (
+            ("author", ["Zoo", "家", "Momo", "Bad Day"]), ("date", ["Bad Day", "Momo", "家", "Zoo"]),
             ("rating", ["Momo", "Zoo", "Bad Day", "家"])):
         person.press(f"main nav a[href='/my/list?order={order}']")
-        expect(page.locator("main nav [aria-current=true]")).to_have_attribute("href", f"/my/list?order={order}")
-        assert titles(page).all_inner_texts()[:len(sorted_titles)] == sorted_titles, titles(page).all_inner_texts()
+        expect(titles(page)).to_have_text(expected)
     person.press("main nav a[href='/my/list'] >> nth=1")
-    assert titles(page).all_inner_texts() == ["Bad Day", "家", "Momo", "Zoo"], titles(page).all_inner_texts()
+    expect(titles(page)).to_have_text(["Bad Day", "家", "Momo", "Zoo"])
 
 
 ASK = "form[action='/my/list/delete'] button"
@@ -198,7 +197,7 @@ def delete_several(person):
     for title in ("Bad Day", "Zoo"):
         person.choose(page.locator(".book", has_text=title).locator("[type=checkbox]"))
     person.press(ASK)
-    expect(page.locator("main li strong")).to_have_text(["Bad Day", "Zoo"])
+    expect(page.locator("main li strong")).to_have_text(["Zoo", "Bad Day"])
     person.press(ASK)
     expect(titles(page)).to_have_text(["家", "Momo"])
     person.press(UNDO)
