@@ -33,7 +33,7 @@ package struct OwnPage: Sendable {
   package let hasStudent: Bool
   package let loans: [LoanLine]
   package let reservations: [ReservationLine]
-  /// Books that came back lately and are not on the reading list.
+  /// Brought back lately, and not on the reading list.
   package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
   /// When somebody made a code for the account; nil once its owner has seen the notice.

@@ -1,6 +1,6 @@
 // The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a drag over the
-// letters, a list that follows the library, and a button that closes a message.
+// that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a form that
+// leaves no step in the history, a drag over the letters, a list that follows the library, and a button that closes a message.
 // The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
 'use strict';
 
@@ -249,9 +249,49 @@ function growList(button) {
   });
 }
 
+/** Sends a form without a step in the history: Back shows no earlier try of it. */
+function sendInPlace(form) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const button = form.querySelector('button');
+    if (button.disabled) return;
+    button.disabled = true;
+    const request = new XMLHttpRequest();
+    request.open('POST', form.action);
+    request.responseType = 'document';
+    request.onload = () => {
+      if (request.responseURL !== form.action) return location.replace(request.responseURL);
+      const main = request.response?.getElementById('main');
+      if (!main) return form.submit();
+      const ours = document.importNode(main, true);
+      document.getElementById('main').replaceWith(ours);
+      begin(ours);
+      ours.querySelector('[autofocus]')?.focus();
+    };
+    request.onerror = () => form.submit();
+    request.send(new URLSearchParams(new FormData(form)));
+  });
+}
+
+/** The address has the choice of a list, so a reload keeps it. */
+function keepChoice(field) {
+  field.addEventListener('change', () => {
+    const address = new URL(location.href);
+    address.searchParams.set(field.name, field.value);
+    history.replaceState(null, '', address);
+  });
+}
+
+/** What a form may have. */
+function begin(root) {
+  for (const list of all('[data-rules]', root)) tickRules(list);
+  for (const element of all('[data-seconds]', root)) countDown(element);
+  for (const field of all('select[data-keep]', root)) keepChoice(field);
+  for (const form of all('form[data-in-place]', root)) sendInPlace(form);
+}
+
+begin(document);
 for (const form of all('form[data-live]')) searchAsYouType(form);
-for (const list of all('[data-rules]')) tickRules(list);
-for (const element of all('[data-seconds]')) countDown(element);
 for (const element of all('[data-leaves]')) leaveLater(element);
 for (const form of all('[data-needs-text]')) needText(form);
 for (const field of all('[data-fills]')) fillFromFile(field);
@@ -281,13 +321,6 @@ if ('signedIn' in document.documentElement.dataset) leaveWhenSignedOut();
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
-for (const field of all('select[data-keep]')) {
-  field.addEventListener('change', () => {
-    const address = new URL(location.href);
-    address.searchParams.set(field.name, field.value);
-    history.replaceState(null, '', address);
-  });
-}
 const list = document.querySelector('[data-events]');
 if (list) follow(list.dataset.events, 2);
 for (const button of all('[data-more]')) growList(button);

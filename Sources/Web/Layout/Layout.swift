@@ -88,7 +88,7 @@ struct Layout {
       }
       if frame.seesDiscovery {
         link(
-          &html, Address("/discover"), .globe, frame.messages.word(DiscoverWord.title), isCurrent: place == .discover)
+          &html, Address("/discover"), .compass, frame.messages.word(DiscoverWord.title), isCurrent: place == .discover)
       }
     }
   }

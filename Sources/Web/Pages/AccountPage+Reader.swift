@@ -40,9 +40,8 @@ package struct ReaderParts: Sendable {
     html.part("forgetting", .forgetting, in: frame) { forgetting(&$0, in: frame) }
     html.part("data", .ownData, in: frame) { html in
       html.paragraph(frame.messages.sentence(Hint.dataHow))
-      html.element("p") { html in
+      html.element("p", [.fixed("class", "actions")]) { html in
         html.linkButton(.seeData, .quiet, Address("/account/data"), in: frame)
-        html.markup(" ")
         html.linkButton(.deleteAccount, .danger, Address("/account/delete"), in: frame)
       }
     }

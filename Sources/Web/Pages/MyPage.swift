@@ -45,6 +45,7 @@ package struct MyPage: Page {
   package var hasStudent: Bool
   package var loans: [Loan]
   package var reservations: [Reservation]
+  /// Brought back lately, and not on the reading list.
   package var readIt: [ReadItOffer]
   package var newBooks: [BookListing]
   /// When somebody made a code for the account; nil once its owner has seen the notice.
@@ -53,17 +54,18 @@ package struct MyPage: Page {
 
   package init(
     hasStudent: Bool, loans: [Loan] = [], reservations: [Reservation] = [], readIt: [ReadItOffer] = [],
-    newBooks: [BookListing] = [], codeMadeAt: Timestamp? = nil, faults: [FieldFault] = []
+    newBooks: [BookListing] = [],
+    codeMadeAt: Timestamp? = nil, faults: [FieldFault] = []
   ) {
-    (self.hasStudent, self.loans, self.reservations, self.readIt) = (hasStudent, loans, reservations, readIt)
-    (self.newBooks, self.codeMadeAt, self.faults) = (newBooks, codeMadeAt, faults)
+    (self.hasStudent, self.loans, self.reservations) = (hasStudent, loans, reservations)
+    (self.readIt, self.newBooks, self.codeMadeAt, self.faults) = (readIt, newBooks, codeMadeAt, faults)
   }
 
   package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.my) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    html.listTabs(nil, in: frame)
+    html.listTabs(.my, in: frame)
     html.formFaults(faults, fields: [], in: frame)
     html.codeNotice(codeMadeAt, in: frame)
     if hasStudent {

@@ -51,7 +51,7 @@ package struct SignUpPage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.paragraph(messages.sentence(Hint.signUpIntro))
-    html.form(Address("/sign-up"), "sign-up", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/sign-up"), "sign-up", in: frame, [.fixed("class", "narrow"), .flag("data-in-place")]) { html in
       html.formFaults(faults, fields: SignUpPage.fields, in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       if asksForCode {

@@ -46,14 +46,14 @@ package struct WorkPage: Page {
         if let rating = work.rating { html.rating(rating, in: frame) }
         html.element("div", [.fixed("class", "actions")]) { html in
           if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
-          html.listLink(.addToList, .quiet, toList, .list, in: frame)
+          html.listLink(.addToList, .quiet, readingForm, .list, in: frame)
         }
       }
     }
   }
 
-  /// The form of a new entry, which shows these texts before anything is stored.
-  private var toList: Address {
+  /// The form of the reading list, with the texts of the work. Nothing is stored before the reader has seen them.
+  private var readingForm: Address {
     Address(
       "/my/list/new",
       query: [("work", work.name), ("title", ListText.line(work.title)), ("author", ListText.line(work.author))])

@@ -1,7 +1,7 @@
 /// A drawing of one line weight, in the colour of the text beside it. It is decoration: a word always stands with it.
 enum Icon: CaseIterable {
   case books, desk, search, help, person, globe, check, cross, warning, heart, clock, left, right, leaves, list, lock
-  case bookmark, bookmarkSet, star, starFull, bin
+  case bookmark, bookmarkSet, star, starFull, bin, compass
 
   /// Paths in a field of 24 by 24.
   var drawing: StaticString {
@@ -13,6 +13,7 @@ enum Icon: CaseIterable {
       "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.5 9.5a2.5 2.5 0 1 1 3.5 2.300c-.8.4-1 .9-1 1.700M12 17v.1\"/>"
     case .person: "<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-4 4-6 8-6s8 2 8 6\"/>"
     case .globe: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18\"/>"
+    case .compass: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M16 8l-2.5 5.5L8 16l2.5-5.5z\"/>"
     case .check: "<path d=\"M4 13l5 5L20 6\"/>"
     case .cross: "<path d=\"M5 5l14 14M19 5L5 19\"/>"
     case .warning: "<path d=\"M12 3L2 20h20zM12 10v4M12 17v.1\"/>"

@@ -55,6 +55,7 @@ package struct BookmarksPage: Page {
     (self.previous, self.next, self.removed) = (previous, next, removed)
   }
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.bookmarks) }
 
   package func content(_ html: inout HTML, in frame: Frame) {

@@ -3,17 +3,15 @@ import Messages
 
 /// Pieces that the pages of readers' lists share.
 extension HTML {
-  /// The links to the lists of a reader.
-  ///
-  /// - Parameter current: the list of the page; nil for a page that is none of them.
-  mutating func listTabs(_ current: ListTab?, in frame: Frame) {
+  /// The links between a reader's own books and lists.
+  mutating func listTabs(_ current: ListTab, in frame: Frame) {
     element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
         var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
           html.icon(tab.icon)
-          html.element("span", text: frame.messages.listWord(tab.word))
+          html.element("span", text: tab.name(in: frame.messages))
         }
       }
     }
@@ -72,19 +70,21 @@ extension HTML {
   }
 }
 
-/// A list of a reader.
+/// A page of a reader that the tabs lead to. No other menu has the lists.
 enum ListTab: CaseIterable {
-  case readingList, bookmarks
+  case my, readingList, bookmarks
 
-  var word: ListWord {
+  func name(in messages: Messages) -> String {
     switch self {
-    case .readingList: .readingList
-    case .bookmarks: .bookmarks
+    case .my: messages.title(.my)
+    case .readingList: messages.listWord(.readingList)
+    case .bookmarks: messages.listWord(.bookmarks)
     }
   }
 
   var icon: Icon {
     switch self {
+    case .my: .books
     case .readingList: .list
     case .bookmarks: .bookmark
     }
@@ -92,6 +92,7 @@ enum ListTab: CaseIterable {
 
   var address: Address {
     switch self {
+    case .my: Address("/my")
     case .readingList: Address("/my/list")
     case .bookmarks: Address("/my/bookmarks")
     }

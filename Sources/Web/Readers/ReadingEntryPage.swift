@@ -19,6 +19,7 @@ package struct ReadingEntryPage: Page {
     (self.sharesReviews, self.order) = (sharesReviews, order)
   }
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { row.title }
 
   package func heading(_ html: inout HTML, in frame: Frame) {
@@ -104,6 +105,7 @@ package struct ReadingDeletePage: Page {
 
   package init(entries: [Entry]) { self.entries = entries }
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.deleteEntries) }
 
   package func content(_ html: inout HTML, in frame: Frame) {

@@ -45,6 +45,7 @@ package struct ReadingFormPage: Page {
 
   private static let fields = ["title", "author", "genre", "rating", "read-on", "review"]
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(entry == nil ? .newEntry : .editEntry) }
 
   package func content(_ html: inout HTML, in frame: Frame) {

@@ -13,6 +13,7 @@ package struct ReadingImportPage: Page {
     (self.table, self.skipsBad, self.report, self.problems) = (table, skipsBad, report, problems)
   }
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.importReading) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
@@ -51,7 +52,7 @@ package struct ReadingImportPage: Page {
         type: "checkbox", name: "skip", value: "1", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
       ).write(&html)
       html.element("p", [.fixed("class", "actions")]) { html in
-        html.listButton(.addEntry, .action, in: frame)
+        html.listButton(.import, .action, in: frame)
         html.listLink(.cancel, .quiet, Address("/my/list"), in: frame)
       }
     }
@@ -62,6 +63,7 @@ package struct ReadingImportPage: Page {
 package struct ReadingExportPage: Page {
   package init() {}
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
@@ -74,9 +76,20 @@ package struct ReadingExportPage: Page {
             [
               .fixed("class", "button quiet"), .fixed("translate", "no"), .flag("download"),
               .href(Address("/my/list/export", [format.rawValue])),
-            ], text: format.rawValue)
+            ], text: format.properName)
         }
       }
+    }
+  }
+}
+
+extension ReadingFormat {
+  /// The same in every language.
+  fileprivate var properName: String {
+    switch self {
+    case .own: "MiniLibrary"
+    case .goodreads: "Goodreads"
+    case .storyGraph: "StoryGraph"
     }
   }
 }

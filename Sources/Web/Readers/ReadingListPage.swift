@@ -49,6 +49,7 @@ package struct ReadingListPage: Page {
     (self.previous, self.next, self.deleted, self.isSelecting) = (previous, next, deleted, isSelecting)
   }
 
+  package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.readingList) }
 
   package func content(_ html: inout HTML, in frame: Frame) {

@@ -66,7 +66,7 @@ FAULTS = "() => {" + TOOLS + """
     if (!isDrawn) faults.push(`icon without contrast in ${name(one.parentElement)}`);
   }
   // What is pressed, filled in or read as one piece has an edge, since all grounds are alike.
-  for (const one of document.querySelectorAll('button, input:not([type=hidden]), select, .button, .badge, .cover, .told, progress')) {
+  for (const one of document.querySelectorAll('button, input:not([type=hidden]), select, textarea, .button, .badge, .cover, .told, progress')) {
     if (!isSeen(one) || one.closest(':disabled')) continue;
     const style = getComputedStyle(one);
     const hasEdge = ['Top', 'Bottom', 'Left', 'Right'].some((side) =>
@@ -93,7 +93,7 @@ FAULTS = "() => {" + TOOLS + """
 # The edge that the focus draws, on each thing that takes it.
 FOCUS = "() => {" + TOOLS + """
   const faults = [];
-  const all = [...document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select')].filter(isSeen);
+  const all = [...document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select, textarea')].filter(isSeen);
   for (const one of all.filter((one) => !one.disabled && !one.closest('[inert]'))) {
     one.focus({focusVisible: true, preventScroll: true});
     if (document.activeElement !== one) continue;

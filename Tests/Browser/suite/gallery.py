@@ -46,6 +46,11 @@ def server(folder):
             elif path == "desk/events":
                 # A library in which nothing changes.
                 body, kind = b":\n\n", "text/event-stream"
+            elif path == "account/here":
+                # Whoever is signed in stays so.
+                self.send_response(204)
+                self.end_headers()
+                return
             elif file.is_file() and file.resolve().is_relative_to(folder):
                 body, kind = file.read_bytes(), TYPES.get(file.suffix, "application/octet-stream")
             else:

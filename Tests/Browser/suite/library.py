@@ -38,7 +38,7 @@ class Program:
     # An address that answers 200 when the server is there.
     ready = "/"
 
-    def __init__(self, root, folder, more=""):
+    def __init__(self, root, folder, more="", lookup="  providers: none\n"):
         self.root = root
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ class Program:
         self.settings = self.folder / "settings.yaml"
         address = f"127.0.0.1:{self.port}"
         self.settings.write_text(
-            f"web:\n  address: {address}\nstation:\n  screen-address: {address}\n{more}lookup:\n  providers: none\nlanguage: en\n")
+            f"web:\n  address: {address}\nstation:\n  screen-address: {address}\n{more}lookup:\n{lookup}language: en\n")
         self.arguments = []
         self.process = None
 

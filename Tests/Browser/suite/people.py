@@ -90,7 +90,7 @@ class Visitor:
             self.page.keyboard.press(key)
         raise AssertionError(f"the arrows do not reach {value}")
 
-    def sign_in(self, name, password=PASSWORD, shared=False, is_refused=False):
+    def sign_in(self, name, password=PASSWORD, shared=False, is_refused=False, home="/desk"):
         self.page.goto("/sign-in")
         self.type("#f-name", name)
         self.type("#f-password", password)
@@ -98,7 +98,7 @@ class Visitor:
             self.choose("[name=shared]")
         self.press("main form button")
         if not is_refused:
-            self.page.wait_for_url(self.base + "/desk")
+            self.page.wait_for_url(self.base + home)
 
     # What is looked at in the end
 

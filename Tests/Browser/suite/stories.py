@@ -1,7 +1,9 @@
 """Stories against a running library and a running station. A story that fails does not stop the others."""
 
 import page_stories
+import reader_stories
 import station_stories
+from catalogue import Catalogue
 from library import Library
 from people import PASSWORD
 
@@ -11,6 +13,7 @@ def run(browser, root, results, folder):
     for keys in (False, True):
         told(results, "first run", keys, lambda: first_run(browser, root, results, folder, keys))
     pages(browser, root, results, folder / "pages")
+    readers(browser, root, results, folder / "readers")
     station_stories.run(browser, root, results, folder)
 
 
@@ -49,3 +52,23 @@ def pages(browser, root, results, folder):
             told(results, name, False, lambda: story(browser, library, results))
     finally:
         library.stop()
+
+
+def readers(browser, root, results, folder):
+    """A library with accounts of readers, and a catalogue on this machine in which they look around."""
+    if not any(results.wants(f"story: {name}") for name in [*reader_stories.STORIES, "discovery"]):
+        return
+    catalogue = Catalogue()
+    library = Library(root, folder, lookup=catalogue.settings)
+    try:
+        with results.test("story: a library of readers"):
+            reader_stories.prepare(library)
+        if not library.is_running:
+            return
+        for name, story in reader_stories.STORIES.items():
+            told(results, name, False, lambda: story(browser, library, results))
+        # It ends the catalogue.
+        told(results, "discovery", False, lambda: reader_stories.discovery(browser, library, catalogue, results))
+    finally:
+        library.stop()
+        catalogue.go_away()

@@ -52,8 +52,8 @@ extension PageSample {
         name: "my", roles: signedIn,
         page: MyPage(
           hasStudent: true, loans: loans, reservations: reservations,
-          readIt: [ReadItOffer(book: 3, title: text("家"), language: "zh")], newBooks: listings(text),
-          codeMadeAt: moment,
+          readIt: [.init(book: 5, title: text("城"), language: "zh"), .init(book: 6, title: text("呐喊"))],
+          newBooks: listings(text), codeMadeAt: moment,
           faults: faults(text, nil))),
       PageSample(name: "my-empty", roles: signedIn, page: MyPage(hasStudent: true)),
       PageSample(name: "my-nobody", roles: signedIn, page: MyPage(hasStudent: false, newBooks: listings(text))),

@@ -93,6 +93,7 @@ extension MyPage {
       },
       readIt: page.booksToRate.map {
         ReadItOffer(book: $0.id.rawValue, title: $0.title, language: $0.metadata.languageCode)
-      }, newBooks: page.newBooks.map { BookListing($0) }, codeMadeAt: page.codeMadeAt, faults: faults)
+      },
+      newBooks: page.newBooks.map { BookListing($0) }, codeMadeAt: page.codeMadeAt, faults: faults)
   }
 }
