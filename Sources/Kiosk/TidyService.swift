@@ -24,8 +24,9 @@ package struct TidyService: Service {
         pause = TidyService.pause
         let now = clock.now().date
         let today = library.calendar.day(of: now)
-        // Loans of readers who want none kept go each hour.
+        // Loans of readers who want none kept go each hour, and so does what readers deleted from their lists.
         _ = try? await library.forgetReturned(at: now)
+        try? await library.dropDeletedFromLists(at: now)
         // A silent store, or a clock that nobody can believe, is asked again an hour later.
         guard today != tidied, (try? await library.tidy(at: now)) != nil else { continue }
         tidied = today

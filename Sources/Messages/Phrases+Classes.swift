@@ -28,6 +28,8 @@ package enum ClassReport: Hashable, Sendable {
   // Deletion of all students
   case confirmDeletion(SchoolClass, students: Int, loans: Int)
   case deleted(name: String, students: Int)
+  /// Deleted, and nothing tells any more who they were.
+  case forgotten(name: String, students: Int)
   case deletedBefore
 }
 
@@ -71,6 +73,8 @@ extension ClassReport {
         ["name": .title(one.name), "students": .count(students, .student), "loans": .count(loans, .loan)])
     case .deleted(let name, let students):
       Phrase("classDeleted", ["name": .title(name), "students": .count(students, .student)])
+    case .forgotten(let name, let students):
+      Phrase("classForgotten", ["name": .title(name), "students": .count(students, .student)])
     case .deletedBefore: Phrase("classDeletedBefore")
     }
   }

@@ -6,6 +6,8 @@ package enum StudentReport: Hashable, Sendable {
   /// The question before a deletion; the answer is yes or no. Loans end as returned, reservations are cancelled.
   case confirmDeletion(Student, loans: Int, reservations: Int)
   case deleted(Student)
+  /// Deleted, and nothing tells any more who it was.
+  case forgotten(Student)
   /// Under the name of an operation that was done before.
   case deletedBefore
   /// A loan that was ended with its student.
@@ -28,6 +30,7 @@ extension StudentReport {
           "person": .person(student), "loans": .count(loans, .loan), "reservations": .count(reservations, .reservation),
         ])
     case .deleted(let student): Phrase("studentDeleted", ["person": .person(student)])
+    case .forgotten(let student): Phrase("studentForgotten", ["person": .person(student)])
     case .deletedBefore: Phrase("studentDeletedBefore")
     case .takenForBroughtBack(let loan):
       Phrase("studentTakenForBroughtBack", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)])

@@ -97,7 +97,9 @@ struct PrivacyCommandTests {
     try await library.succeed("settings", "set", "--history-days", "for-ever")
     #expect(try await library.succeed("privacy", "forget").contains("--older-than"))
     #expect(try await library.run("privacy", "forget", "--older-than", "-1").status == 64)
-    try await library.succeed("students", "delete", "S12345", "--forget", "--yes")
+    #expect(
+      try await library.succeed("students", "delete", "S12345", "--forget", "--yes")
+        == "Deleted Ada Lovelace (S12345). Past loans and the activity log no longer tell who it was.\n")
     let log = try await library.succeed("activity", "--json")
     #expect(!log.contains("S12345") && log.contains("S12346"))
   }

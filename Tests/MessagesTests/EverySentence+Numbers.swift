@@ -64,6 +64,7 @@ extension Said {
       .confirmPromotion(classes: number, students: number), .promoted(classes: number, students: number),
       .confirmUndo(classes: number, year: 2026), .undone(classes: number, year: 2026),
       .confirmDeletion(seven, students: number, loans: number), .deleted(name: "7b", students: number),
+      .forgotten(name: "7b", students: number),
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: number)
     let letter = Reminder(

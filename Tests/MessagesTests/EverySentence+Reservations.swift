@@ -26,8 +26,8 @@ extension Said {
     let students: [StudentReport] = [
       .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
-      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore,
-      .takenForBroughtBack(Sample.loan),
+      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .forgotten(Sample.ada),
+      .deletedBefore, .takenForBroughtBack(Sample.loan),
     ]
     let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
     let runs: [ReminderReport] = [
@@ -43,7 +43,7 @@ extension Said {
       .confirmPromotion(classes: 12, students: 300), .promoted(classes: 12, students: 300),
       .confirmUndo(classes: 12, year: 2026), .undone(classes: 12, year: 2026),
       .confirmDeletion(seven, students: 24, loans: 0), .confirmDeletion(seven, students: 24, loans: 3),
-      .deleted(name: "7b", students: 24), .deletedBefore,
+      .deleted(name: "7b", students: 24), .forgotten(name: "7b", students: 24), .deletedBefore,
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [

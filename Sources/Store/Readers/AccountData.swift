@@ -10,16 +10,20 @@ struct AccountTable: Hashable, Sendable {
   let exported: [String]
   /// The order of an export: a column, or several with commas between them.
   let order: String
+  /// The column that has a moment once the owner has removed a row. Such a row stays for a minute, and no export has it.
+  var removal: String?
 
   static let all = [
     AccountTable(name: "sign_in", exported: ["started_at", "last_seen_at", "ends_at", "is_shared"], order: "id"),
     AccountTable(name: "api_token", exported: ["name", "scope", "created_at", "ends_at"], order: "id"),
     AccountTable(name: "calendar_key", exported: ["has_titles", "created_at"], order: "account_id"),
-    AccountTable(name: "bookmark", exported: ["title", "author", "year", "work_id", "created_at"], order: "id"),
+    AccountTable(
+      name: "bookmark", exported: ["title", "author", "year", "work_id", "created_at"], order: "id",
+      removal: "removed_at"),
     AccountTable(
       name: "reading_entry",
       exported: ["title", "author", "genre", "rating", "read_on", "review", "sharing", "created_at", "changed_at"],
-      order: "id"),
+      order: "id", removal: "deleted_at"),
   ]
 
   /// The columns whose values are moments.
@@ -59,9 +63,10 @@ extension Transaction {
   func ownTables(of account: Account.ID) throws -> [DataTable] {
     try AccountTable.all.compactMap { table in
       let columns = SQL(trusted: table.exported.joined(separator: ", "))
+      let isThere: SQL = table.removal.map { "AND \(SQL(trusted: $0)) IS NULL" } ?? ""
       let rows = try rows(
         """
-        SELECT \(columns) FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.rawValue)
+        SELECT \(columns) FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.rawValue) \(isThere)
         ORDER BY \(SQL(trusted: table.order))
         """)
       guard !rows.isEmpty else { return nil }

@@ -247,6 +247,7 @@ extension Transaction {
 
   /// Deletes for good what was removed too long ago to be taken back.
   fileprivate func dropRemovedBookmarks(of account: Account.ID) throws {
+    try dialect.overwritesDeleted(self)
     try run(
       """
       DELETE FROM bookmark

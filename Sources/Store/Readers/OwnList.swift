@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// A list of rows that belong to one account, and to nobody else. Each query has the account in its WHERE: no row of another person is
 /// read and compared afterwards.
@@ -86,7 +86,7 @@ extension Transaction {
 
 extension Library {
   /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the same for it.
-  func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
+  package func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - ListUndo.possible
     while true {
       let removed = try await write(.anyTime, .portion, at: now) { transaction in
@@ -104,7 +104,9 @@ extension Transaction {
     let ids = try rows(
       "SELECT id FROM \(table) WHERE \(column) <= \(end) ORDER BY \(column) LIMIT \(Library.tidyPortion)"
     ).map { SQLValue.integer(try $0.integer("id")) }
-    if !ids.isEmpty { try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))") }
+    guard !ids.isEmpty else { return 0 }
+    try dialect.overwritesDeleted(self)
+    try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))")
     return ids.count
   }
 }

@@ -84,6 +84,7 @@ extension Transaction {
 
   /// Deletes for good what was deleted too long ago to be taken back.
   private func dropDeletedReading(of account: Account.ID) throws {
+    try dialect.overwritesDeleted(self)
     try run(
       """
       DELETE FROM reading_entry
@@ -158,7 +159,8 @@ extension Transaction {
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
       if let book = try row.optionalInteger("book_id").map({ Book.ID(rawValue: $0) }) {
-        if try readingEntry(about: book, of: account) != nil { continue }
+        // Of two about one book, deleted at the same moment, one comes back.
+        if try books.contains(book) || readingEntry(about: book, of: account) != nil { continue }
         books.append(book)
       }
       ids.append(try row.integer("id"))

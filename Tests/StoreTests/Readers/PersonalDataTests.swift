@@ -34,6 +34,26 @@ import Testing
         == .notPermitted(.seeHistory))
   }
 
+  /// What a reader has removed can be taken back for a minute, and is in no export meanwhile. Then it is gone for good.
+  @Test(arguments: StoreBackend.allCases)
+  func removedRows_areInNoExport_andGoForGood(on backend: StoreBackend) async throws {
+    let (store, now) = (try await TestStore(backend), TestStore.now)
+    let account = try await store.library.addReader("ada")
+    let own = store.library.reading(account)
+    let work = BookmarkDraft.work(try SeenWork.sample(7, "Matilda"))
+    _ = try await own.addBookmark(work, for: account.id, operation: .random(), at: now)
+    let draft = ReadingDraft(title: "Momo", author: "Michael Ende", review: "Zeitdiebe!")
+    let entry = try await own.addReading(draft, for: account.id, operation: .random(), at: now)
+    #expect(try await own.ownData(of: account.id).tables.map(\.name) == ["bookmark", "reading_entry"])
+    try await own.removeBookmark(work.target, of: account.id, operation: .random(), at: now)
+    #expect(try await own.deleteReading([entry.id], of: account.id, operation: .random(), at: now) == 1)
+    #expect(try await own.ownData(of: account.id).tables.isEmpty)
+    #expect(try await store.listRows() == [1, 1])
+    try await store.library.dropDeletedFromLists(at: Timestamp(milliseconds: now.milliseconds + ListUndo.possible))
+    #expect(try await store.listRows() == [0, 0])
+    try await store.expectSound()
+  }
+
   /// Each table of the schema with a column `account_id` is in the list that deletion and export share.
   @Test func list_hasEveryTableOfAnAccount() {
     let tables = LibraryTable.all.filter { $0.columns.contains("account_id") }.map(\.name)
@@ -117,5 +137,12 @@ import Testing
         #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text) in \(file)")
       }
     }
+  }
+}
+
+extension TestStore {
+  /// The rows of all bookmarks and of all reading lists, with those that can still come back.
+  fileprivate func listRows() async throws -> [Int] {
+    [try await library.bookmarkRows(), try await library.readingRows()]
   }
 }

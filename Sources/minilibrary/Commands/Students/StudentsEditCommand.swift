@@ -156,7 +156,7 @@ struct StudentsDeleteCommand: DocumentCommand {
           let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    let lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
+    let lines = [messages.sentence(found.map { forget ? .forgotten($0) : .deleted($0) } ?? StudentReport.deletedBefore)]
     try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
@@ -170,9 +170,11 @@ struct StudentsDeleteCommand: DocumentCommand {
           let question = ClassReport.confirmDeletion(schoolClass, students: students.count, loans: loans.count)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
+    let count = deleted.students.count
     let report: ClassReport =
       deleted.wasDoneBefore
-      ? .deletedBefore : .deleted(name: deleted.name, students: deleted.students.count)
+      ? .deletedBefore
+      : forget ? .forgotten(name: deleted.name, students: count) : .deleted(name: deleted.name, students: count)
     try output.show(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
