@@ -108,16 +108,20 @@ package struct BookmarksPage: Page {
 
   private func title(_ row: Row, _ html: inout HTML, in frame: Frame) {
     let attributes = frame.titleAttributes(row.copy?.language)
-    if let copy = row.copy {
-      html.element("a", [.href(Address("/books", [String(copy.book)])), .fixed("class", "title")]) { html in
+    var address = row.copy.map { Address("/books", [String($0.book)]) }
+    if address == nil, frame.seesDiscovery { address = row.work.map { Address("/discover/works", [$0.text]) } }
+    if let address {
+      html.element("a", [.href(address), .fixed("class", "title")]) { html in
         html.element("span", attributes, text: row.title)
       }
     } else {
       html.element("p", [.fixed("class", "title")]) { $0.element("span", attributes, text: row.title) }
     }
     if let work = row.work {
-      html.outwardLink(
-        Address(elsewhere: BookLinks.openLibrary(work)), frame.messages.listWord(ListWord.openLibrary), in: frame)
+      html.element("p", [.fixed("class", "author")]) { html in
+        html.outwardLink(
+          Address(elsewhere: BookLinks.openLibrary(work)), frame.messages.listWord(ListWord.openLibrary), in: frame)
+      }
     }
   }
 
