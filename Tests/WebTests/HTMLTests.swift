@@ -58,6 +58,12 @@ import Testing
     #expect(Asset.served("icon.svg") == nil)
   }
 
+  @Test func script_isServedWithoutItsComments() throws {
+    let script = String(decoding: Asset.named("library.js").bytes, as: UTF8.self)
+    #expect(script.hasPrefix("'use strict';\n") && script.contains("\nfunction fetchPage("))
+    #expect(!script.contains("//") && !script.contains("/**"))
+  }
+
   /// Bytes as they are sent. A page has one style sheet; all scripts count as one.
   @Test func assets_areSmall() {
     func sizes(_ kind: String) -> [Int] { Asset.all.filter { $0.name.hasSuffix(kind) }.map(\.bytes.count) }

@@ -43,9 +43,21 @@ package struct Asset: Sendable {
 
   private init(name: String, bytes: [UInt8]) {
     self.name = name
+    let bytes = name.hasSuffix(".js") ? Self.withoutComments(bytes) : bytes
     self.bytes = bytes
     type = Self.type(of: name)
     hash = Self.hash(of: bytes)
+  }
+
+  /// A script without the lines that are a comment alone: browsers need not fetch what is for its authors.
+  private static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let lines = script.split(separator: newline, omittingEmptySubsequences: false).filter { line in
+      let text = line.drop { $0 == UInt8(ascii: " ") }
+      let isDocumentation = text.starts(with: "/**".utf8) && text.suffix(2).elementsEqual("*/".utf8)
+      return !text.starts(with: "//".utf8) && !isDocumentation
+    }
+    return Array(lines.joined(separator: [newline]))
   }
 
   private static func type(of name: String) -> StaticString {
