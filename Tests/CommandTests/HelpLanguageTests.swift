@@ -85,7 +85,8 @@ import Testing
     "skip", "station", "checkout", "return", "shelving", "warn", "fail", "sudo", "schema", "off", "export",
     "cardnumber",
     "firstname", "surname", "postgres", "https", "ger", "isbn", "png", "Kind", "student", "teacher", "class", "guest",
-    "Enter", "Tab", "help", "version", "The", "StoryGraph", "title", "author", "date", "rating", "minilibrary", "goodreads",
+    "Enter", "Tab", "help", "version", "The", "StoryGraph", "title", "author", "date", "rating", "minilibrary",
+    "goodreads",
     "storygraph", "yes",
     // The label of a language that nobody has reviewed stands in that language.
     "non", "relu",

@@ -47,21 +47,22 @@ struct PageText: Sendable {
 
 extension PageSample {
   static func samples(of text: PageText) -> [PageSample] {
-    lists(text) + books(text) + accounts(text) + readers(text) + readersLists(text) + problems(text) + discovery(text) + [
-      PageSample(name: "help", roles: everybody, page: HelpPage()),
-      PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
-      PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
-      PageSample(
-        name: "privacy", roles: everybody,
-        page: PrivacyPage(
-          PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true, allowsForgetting: true))),
-      PageSample(
-        name: "privacy-letter", roles: everybody,
-        page: PrivacyLetterPage(PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true))),
-      PageSample(
-        name: "privacy-closed", roles: everybody,
-        page: PrivacyPage(PrivacyFacts(historyDays: nil, auditDays: 1, isCatalogueOpen: false)), seesCatalogue: false),
-    ]
+    lists(text) + books(text) + accounts(text) + readers(text) + readersLists(text) + problems(text) + discovery(text)
+      + [
+        PageSample(name: "help", roles: everybody, page: HelpPage()),
+        PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
+        PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
+        PageSample(
+          name: "privacy", roles: everybody,
+          page: PrivacyPage(
+            PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true, allowsForgetting: true))),
+        PageSample(
+          name: "privacy-letter", roles: everybody,
+          page: PrivacyLetterPage(PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true))),
+        PageSample(
+          name: "privacy-closed", roles: everybody,
+          page: PrivacyPage(PrivacyFacts(historyDays: nil, auditDays: 1, isCatalogueOpen: false)), seesCatalogue: false),
+      ]
   }
 
   static let day = CalendarDay(year: 2026, month: 12, day: 5)
