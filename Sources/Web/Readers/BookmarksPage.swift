@@ -119,7 +119,7 @@ package struct BookmarksPage: Page {
     }
   }
 
-  /// Of the library's own book, or else of the work, for a reader who may look around.
+  /// The page of the library's own book, or else of the work, for a reader who may look around.
   private func page(of row: Row, in frame: Frame) -> Address? {
     if let copy = row.copy { return Address("/books", [String(copy.book)]) }
     guard frame.seesDiscovery, let work = row.work else { return nil }
