@@ -86,7 +86,8 @@ import Testing
     "cardnumber",
     "firstname", "surname", "postgres", "https", "ger", "isbn", "png", "Kind", "student", "teacher", "class", "guest",
     "Enter", "Tab", "help", "version", "The", "StoryGraph", "title", "author", "date", "rating", "minilibrary",
-    "goodreads", "storygraph", "yes",
+    "goodreads",
+    "storygraph", "yes",
     // The label of a language that nobody has reviewed stands in that language.
     "non", "relu",
   ]

@@ -135,13 +135,13 @@ async function readEvents(stream, take) {
   }
 }
 
-/** A list follows the library; it is asked for again after 4, 8 … 60 s when the server is gone. Who is signed out sees the sign-in. */
+/** A list follows the library; it is asked for again after 4, 8 … 60 s when the server is gone. Who is signed out leaves it. */
 async function follow(address, delay) {
   let wait = Math.min(delay * 2, 60);
   try {
     // EventSource could not say that a page of ours asks.
     const answer = await fetch(address, { headers: { 'X-Library': '1' } });
-    if (answer.status === 401) return location.reload();
+    if (answer.status === 401) return location.replace('/');
     if (answer.status < 500 && !answer.ok) return;
     if (answer.ok) {
       wait = 4;

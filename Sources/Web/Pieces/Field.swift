@@ -194,7 +194,7 @@ extension HTML {
     element("p", [.fixed("class", "elsewhere"), .text("id", id)]) { html in
       html.text(frame.messages.sentence(.nowElsewhere))
       html.markup(" ")
-      html.element("strong", [.fixed("dir", "auto")], text: value)
+      html.element("strong", [.fixed("dir", "auto")], text: value.isEmpty ? "–" : value)
     }
   }
 }

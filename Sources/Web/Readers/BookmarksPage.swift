@@ -94,7 +94,11 @@ package struct BookmarksPage: Page {
         if !row.author.isEmpty {
           html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: row.author)
         }
-        if let year = row.year { html.element("p", [.fixed("class", "note")], text: String(year)) }
+        if let year = row.year { html.element("p", [.fixed("class", "author")], text: String(year)) }
+        if let work = row.work {
+          let link = Address(elsewhere: BookLinks.openLibrary(work))
+          html.element("div") { $0.outwardLink(link, frame.messages.listWord(ListWord.openLibrary), in: frame) }
+        }
       }
       html.element("div", [.fixed("class", "marks")]) { html in
         if let copy = row.copy {
@@ -108,21 +112,18 @@ package struct BookmarksPage: Page {
 
   private func title(_ row: Row, _ html: inout HTML, in frame: Frame) {
     let attributes = frame.titleAttributes(row.copy?.language)
-    var address = row.copy.map { Address("/books", [String($0.book)]) }
-    if address == nil, frame.seesDiscovery { address = row.work.map { Address("/discover/works", [$0.text]) } }
-    if let address {
-      html.element("a", [.href(address), .fixed("class", "title")]) { html in
-        html.element("span", attributes, text: row.title)
-      }
+    if let page = page(of: row, in: frame) {
+      html.element("a", [.href(page), .fixed("class", "title")]) { $0.element("span", attributes, text: row.title) }
     } else {
       html.element("p", [.fixed("class", "title")]) { $0.element("span", attributes, text: row.title) }
     }
-    if let work = row.work {
-      html.element("p", [.fixed("class", "author")]) { html in
-        html.outwardLink(
-          Address(elsewhere: BookLinks.openLibrary(work)), frame.messages.listWord(ListWord.openLibrary), in: frame)
-      }
-    }
+  }
+
+  /// The page of the library's own book, or else of the work, for a reader who may look around.
+  private func page(of row: Row, in frame: Frame) -> Address? {
+    if let copy = row.copy { return Address("/books", [String(copy.book)]) }
+    guard frame.seesDiscovery, let work = row.work else { return nil }
+    return Address("/discover/works", [work.text])
   }
 
   private func removal(of row: Row, _ html: inout HTML, in frame: Frame) {

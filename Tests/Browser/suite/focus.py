@@ -41,7 +41,8 @@ HERE = """() => {
   const style = getComputedStyle(one);
   if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 3) faults.push('no visible focus');
   const box = one.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // Of a text of several lines, a browser shows the line of the caret.
+  const [x, y] = [box.x + box.width / 2, box.y + (one.tagName === 'TEXTAREA' ? Math.min(24, box.height / 2) : box.height / 2)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) faults.push('outside the window');
   else {
     const top = document.elementFromPoint(x, y);

@@ -119,7 +119,7 @@ import Testing
     }
     let home = await site.visitor.get("/")
     #expect(home.status == 200 && home.text.contains("href=\"/sign-in\"") && !home.text.contains("name=\"search\""))
-    #expect(await (try site.browser("emmy")).get("/books").text.contains("Secret Garden"))
+    #expect(await (try site.browser("emmy")).get("/my").text.contains("Secret Garden"))
   }
 
   // MARK: - A book

@@ -61,7 +61,10 @@ import Testing
     #expect(await !ada.get("/my").text.contains(form))
     _ = try await scene.site.library.returnLoan(scene.loan.id, operation: .random(), at: .now)
     #expect(await ada.get("/my").text.contains(form))
-    let entry = ["title": "Dune", "author": "Frank Herbert", "book": "\(scene.dune.id.rawValue)"]
+    let entry = [
+      "title": "Dune", "author": "Frank Herbert", "genre": "", "read-on": "", "review": "",
+      "book": "\(scene.dune.id.rawValue)",
+    ]
     #expect(await ada.post("/my/list", entry).status == 303)
     #expect(await !ada.get("/my").text.contains(form))
   }
