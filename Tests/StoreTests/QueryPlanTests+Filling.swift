@@ -9,7 +9,7 @@ extension QueryPlanTests {
   /// PostgreSQL plans by what it knows of the rows: of a handful, anything is as quick.
   func fill(_ driver: any DatabaseDriver) async throws {
     try await driver.write { connection in
-      for statement in Self.accountFilling + Self.readerFilling + Self.filling {
+      for statement in Self.accountFilling + Self.readerFilling + Self.filling + Self.ownFilling {
         try connection.run(SQL(trusted: statement))
       }
     }
