@@ -100,16 +100,20 @@ import Testing
     }
   }
 
-  /// Every page that such a work reaches has the elements of a harmless one: nothing of it becomes markup, an address or a header.
+  /// Every page that such a work reaches has no element that pages of a harmless one lack: nothing of it becomes markup, an address or
+  /// a header. Texts may be left out, so that elements are fewer.
   @Test(arguments: hostile) func hostileWork_harmsNothing(text: String) async throws {
     let expected = try await pages(of: "A harmless text")
     let found = try await pages(of: text)
     #expect(found.map(\.path) == expected.map(\.path))
     for (page, harmless) in zip(found, expected) {
-      #expect(page.elements == harmless.elements, "\(page.path)")
-      #expect(page.cookies.isEmpty, "\(page.path)")
+      #expect(Set(page.elements).subtracting(harmless.elements) == [], "\(page.path)")
+      let counts = [page, harmless].map { page in page.elements.count { ["script", "img", "svg"].contains($0.prefix { $0 != " " }) } }
+      #expect(counts[0] <= counts[1], "\(page.path)")
+      // A notice that was shown is taken away. Nothing else sets a cookie.
+      #expect(page.cookies.allSatisfy { $0.hasPrefix("minilibrary-report=;") }, "\(page.path)")
     }
-    #expect(found.contains { $0.path == "/my/bookmarks" } && found.allSatisfy { !$0.elements.isEmpty })
+    #expect(found.count == 7 && found.allSatisfy { $0.elements.count > 20 })
   }
 
   private struct Seen {
@@ -128,7 +132,8 @@ import Testing
       let answer = await librarian.get(path)
       #expect(answer.status == 200, "\(path)")
       let elements = try Markup(Array(answer.text.utf8)).elements.map { element in
-        ([element.name] + element.attributes.map(\.name)).joined(separator: " ")
+        // The direction of a text is that of its letters.
+        ([element.name] + element.attributes.map(\.name).filter { $0 != "dir" }).joined(separator: " ")
       }
       seen.append(Seen(path: path, elements: elements, cookies: answer.headers[values: .setCookie]))
     }
