@@ -202,6 +202,8 @@ package struct Station: Sendable {
     if !options.isReplaying {
       services.append(BackupWatch(session.library, clock: clock))
       services.append(TidyService(session.library, clock: clock))
+      // A school whose pages run on this machine alone has no other program that asks.
+      services += [catalogues.flatMap { session.monthlyCountries($0) }].compactMap(\.self)
       services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
     }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.

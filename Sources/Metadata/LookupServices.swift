@@ -15,6 +15,8 @@ package struct LookupConfiguration: Hashable, Sendable {
   /// The addresses of the services. Tests replace them with stand-ins on this machine.
   package var googleURL = GoogleBooks.base
   package var openLibraryURL = OpenLibrary.base
+  package var countriesURL = FirstCountries.base
+  package var placesURL = IPInfo.base
 
   package init() {}
 
@@ -84,7 +86,7 @@ package struct LookupServices: Sendable {
         standings: standings, name: name, credentials: credentials)
     }
     guard let google = WebAddress(configuration.googleURL), let works = WebAddress(configuration.openLibraryURL),
-      let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
+      let first = WebAddress(configuration.countriesURL), let ipinfo = WebAddress(configuration.placesURL)
     else { throw .broken(detail: .words("an address is none")) }
     // Hosts of their own, whose failing says nothing of the catalogues.
     covers = CoverService(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Copies of a library from before copies had rows", .serialized)
 struct CopyMigrationTests {
   /// Dune: two on loan, one on hold, one on the shelf, one away. Emma: on the shelf. Sanditon: a wish.
-  private static func contents(of version: Int) -> [String] {
+  static func contents(of version: Int) -> [String] {
     var statements = [
       """
       INSERT INTO book (id, title, author, title_key, search_text, total_copies, available_copies, created_at,

@@ -131,7 +131,7 @@ struct QueryPlanTests {
   func questions_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend) async throws {
     let (scene, recorder) = try await filled(backend)
     for question in Self.lookUps + Self.pages + Self.catalogue + Self.discovery + Self.exports + Self.keeping
-      + Self.accounts + Self.readers
+      + Self.accounts + Self.readers + Self.own
     {
       try await expectPlans(of: question, scene, recorder)
     }
@@ -139,7 +139,7 @@ struct QueryPlanTests {
 
   @Test(
     arguments: [StoreBackend.inMemory, .postgres],
-    writes + discoveryWrites + imports + keepingWrites + accountWrites + readerWrites)
+    writes + discoveryWrites + imports + keepingWrites + accountWrites + readerWrites + ownWrites)
   func changes_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend, _ question: Question) async throws {
     let (scene, recorder) = try await filled(backend)
     try await expectPlans(of: question, scene, recorder)

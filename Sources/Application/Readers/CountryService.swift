@@ -1,13 +1,16 @@
-import Domain
-import Metadata
+package import Domain
+package import Metadata
 package import ServiceLifecycle
-import Store
+package import Store
 import Synchronization
 
 extension Session {
-  /// Asks FIRST for new countries once a month, beside pages that run on and on; nil where no service may be asked.
-  package func monthlyCountries() -> (any Service)? {
-    guard let services = try? lookupServices() else { return nil }
+  /// Asks FIRST for new countries once a month, beside pages or a station that run on and on.
+  ///
+  /// - Parameter services: nil makes them.
+  /// - Returns: nil where no service may be asked.
+  package func monthlyCountries(_ services: LookupServices? = nil) -> (any Service)? {
+    guard let services = services ?? (try? lookupServices()) else { return nil }
     return CountryService(library: library, services: services)
   }
 
@@ -16,6 +19,19 @@ extension Session {
   func connectionCountry() async -> String? {
     guard settings.asksIPInfo, let services = try? lookupServices() else { return nil }
     return await ConnectionCountry.shared.code(of: services, at: now)
+  }
+}
+
+extension Library {
+  /// Adds countries that FIRST has and the list lacks, where a month has passed. Without a whole answer nothing changes, and the next
+  /// call asks again.
+  ///
+  /// - Returns: the number of new countries; nil where nobody was asked, or no answer came.
+  package func addCountries(of services: LookupServices, at now: Timestamp) async -> Int? {
+    guard (try? await countriesAreDue(at: now)) == true, let found = try? await services.countries.countries() else {
+      return nil
+    }
+    return try? await addCountries(found.map(\.code), at: now)
   }
 }
 
@@ -33,36 +49,59 @@ private struct CountryService: Service {
       var pause = CountryService.start
       while (try? await Task.sleep(for: pause)) != nil {
         pause = CountryService.pause
-        guard (try? await library.countriesAreDue(at: .now)) == true,
-          let found = try? await services.countries.countries()
-        else { continue }
-        _ = try? await library.addCountries(found.map(\.code), at: .now)
+        _ = await library.addCountries(of: services, at: .now)
       }
     }
   }
 }
 
-/// Remembers the country of the connection for a day.
-private final class ConnectionCountry: Sendable {
+/// Remembers the country of the connection for a day, and that no answer came for ten minutes.
+package final class ConnectionCountry: Sendable {
   static let shared = ConnectionCountry()
-  private static let patience = Duration.seconds(2)
+  /// Milliseconds.
+  private static let rest = 10 * SignInTimes.minute
 
-  private let known = Mutex<(code: String?, at: Timestamp)?>(nil)
+  private struct State: Sendable {
+    var known: (code: String?, until: Timestamp)?
+    var isAsking = false
+  }
+
+  private let state = Mutex(State())
+  private let patience: Duration
+
+  /// - Parameter patience: the time for which a page waits.
+  package init(patience: Duration = .seconds(2)) { self.patience = patience }
 
   /// An answer that comes later is there for the next person.
-  func code(of services: LookupServices, at now: Timestamp) async -> String? {
-    if let known = known.withLock({ $0 }), now.milliseconds - known.at.milliseconds < SignInTimes.day {
-      return known.code
-    }
-    Task {
-      let code = (try? await services.places.place())?.countryCode
-      known.withLock { $0 = (code, now) }
-    }
-    let end = ContinuousClock.now + ConnectionCountry.patience
+  package func code(of services: LookupServices, at now: Timestamp) async -> String? {
+    if let known = known(at: now) { return known.code }
+    ask(services, at: now)
+    let end = ContinuousClock.now + patience
     while ContinuousClock.now < end {
-      if let known = known.withLock({ $0 }) { return known.code }
-      guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return nil }
+      if let known = known(at: now) { return known.code }
+      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return nil }
     }
     return nil
+  }
+
+  private func known(at now: Timestamp) -> (code: String?, until: Timestamp)? {
+    state.withLock { $0.known.flatMap { now < $0.until ? $0 : nil } }
+  }
+
+  /// However many people sign up at the same moment, one question is under way.
+  private func ask(_ services: LookupServices, at now: Timestamp) {
+    let isFirst = state.withLock { state in
+      defer { state.isAsking = true }
+      return !state.isAsking
+    }
+    guard isFirst else { return }
+    Task {
+      let place = try? await services.places.place()
+      let life = place == nil ? ConnectionCountry.rest : SignInTimes.day
+      state.withLock { state in
+        state.known = (place?.countryCode, Timestamp(milliseconds: now.milliseconds + life))
+        state.isAsking = false
+      }
+    }
   }
 }

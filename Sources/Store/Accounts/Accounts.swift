@@ -202,8 +202,10 @@ extension Transaction {
   /// The row with this name, or else with this e-mail address.
   func accountRow(named name: String) throws -> SQLRow? {
     let key = Library.accountKey(name)
-    return try firstRow("SELECT \(Library.accountColumns) FROM account WHERE name_key = \(key)")
-      ?? firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
+    // Both are asked for always: the time of an answer must not tell which names exist.
+    let named = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE name_key = \(key)")
+    let addressed = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
+    return named ?? addressed
   }
 
   func hasLibrarian() throws -> Bool {

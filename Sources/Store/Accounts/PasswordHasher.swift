@@ -18,7 +18,11 @@ package final class PasswordHasher: Sendable {
   }
 
   private let admitted = Mutex(0)
+  private let jobs = Atomic<Int>(0)
   private let work = Mutex(Work())
+
+  /// The hashes and comparisons since the start of the process. Tests count what a try costs.
+  var jobCount: Int { jobs.load(ordering: .relaxed) }
 
   /// Runs a whole check, from the first question to the store on, so that one that finds no place costs nothing.
   ///
@@ -49,6 +53,7 @@ package final class PasswordHasher: Sendable {
 
   /// Runs a job as soon as a thread is free.
   private func start(_ job: @escaping @Sendable () -> Void) {
+    jobs.add(1, ordering: .relaxed)
     let needsThread = work.withLock { work in
       guard work.running < PasswordHasher.threads else {
         work.waiting.append(job)

@@ -152,6 +152,12 @@ extension Transaction {
   func forgetDeparted(_ student: Student, account: Account?) throws {
     try dialect.overwritesDeleted(self)
     if let account, account.role == .reader { try delete(account) }
+    // The account that was made for the student has the library ID as its name, also after its link ended.
+    if let named = try accountRow(named: student.libraryID).map(Library.account), named.role == .reader,
+      named.student == nil, Library.accountKey(named.name) == Library.accountKey(student.libraryID)
+    {
+      try delete(named)
+    }
     try run(
       """
       UPDATE past_loan SET student_library_id = ''

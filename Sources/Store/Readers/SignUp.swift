@@ -60,14 +60,18 @@ extension Library {
 
   /// Makes the account of a person who asks for it, and signs the person in.
   ///
-  /// Each try counts before anything is compared, so that names and codes are not guessed.
+  /// Each try counts before anything is compared, so that names and codes are not guessed. A name that is taken costs the hash of one
+  /// that is free.
   ///
   /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `sign-in-too-often`, `email-missing`, `country-missing`,
   ///   `account-name-taken`, `email-taken`, `country-unknown`, `server-busy`.
-  package func signUp(_ entry: SignUpTry, at now: Timestamp) async throws(Refusals) -> SignInEntry {
-    let attempt = try await beginSignUp(entry, at: now)
+  package func signUp(
+    _ entry: SignUpTry, hasher: PasswordHasher? = nil, at now: Timestamp
+  ) async throws(Refusals) -> SignInEntry {
+    let (attempt, taken) = try await beginSignUp(entry, at: now)
     let secret = BearerSecret.random()
-    let hash = try await PasswordHasher.shared.hash(entry.password)
+    let hash = try await (hasher ?? .shared).hash(entry.password)
+    if let taken { throw Refusals(taken) }
     return try await write(at: now) { transaction in
       try transaction.expectOpen(entry, takesUse: true)
       var own = transaction
@@ -86,8 +90,10 @@ extension Library {
 
   /// Counts a try of the address, and refuses one too many.
   ///
-  /// - Returns: the number of the try, which becomes that of the success.
-  private func beginSignUp(_ entry: SignUpTry, at now: Timestamp) async throws(Refusals) -> Int64 {
+  /// - Returns: the number of the try, which becomes that of the success; the refusal where somebody has the name or the address.
+  private func beginSignUp(
+    _ entry: SignUpTry, at now: Timestamp
+  ) async throws(Refusals) -> (attempt: Int64, taken: Refusal?) {
     let (attempt, refusal) = try await write(at: now) { transaction -> (Int64, Refusal?) in
       guard try transaction.siteSettings().signUp != .closed else { return (0, .signUpClosed) }
       if let until = try transaction.signUpWaitsUntil(entry.address) { return (0, .signInTooOften(until: until)) }
@@ -100,8 +106,11 @@ extension Library {
         return (attempt, refusal)
       }
     }
-    if let refusal { throw Refusals(refusal) }
-    return attempt
+    switch refusal {
+    case nil: return (attempt, nil)
+    case .accountNameTaken, .emailTaken: return (attempt, refusal)
+    case let refusal?: throw Refusals(refusal)
+    }
   }
 }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import calendar_story
 import gallery
 import pictures
 import station_scenes
@@ -54,6 +55,7 @@ def main() -> int:
             gallery.run(browser, ROOT, results, arguments.gallery, arguments.full, arguments.record)
         if arguments.part in ("stories", None):
             stories.run(browser, ROOT, results, Path(folder) / "stories")
+            calendar_story.run(browser, ROOT, results, Path(folder) / "calendar")
             waiting.run(browser, ROOT, results)
         if arguments.part in ("screens", None):
             station_scenes.run(browser, ROOT, results, Path(folder) / "screens", arguments.full, arguments.record)

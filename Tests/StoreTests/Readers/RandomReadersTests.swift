@@ -93,6 +93,6 @@ extension ReaderRun {
       }
     }
     let words = Set(texts.compactMap { value in if case .text(let text) = value { text } else { nil } })
-    #expect(words.isDisjoint(with: model.departed), "step \(count)")
+    #expect(words.intersection(model.departed) == [], "step \(count)")
   }
 }

@@ -118,6 +118,8 @@ extension ReaderRun {
     }
     guard deletion != nil else { return }
     if let owner = model.owner(of: student) { model.people[owner] = nil }
+    // The account that was made for the student goes, too, after its link ended.
+    for (id, person) in model.people where person.name == libraryID && person.student == nil { model.people[id] = nil }
     model.students[student] = nil
     model.codes[student] = nil
     model.departed.append(libraryID)

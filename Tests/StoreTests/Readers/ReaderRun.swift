@@ -47,7 +47,12 @@ struct ReaderRun {
     _ codes: [String], maybeAgain: Bool = true, as actor: Actor = .command(user: "ada"),
     _ body: (Library, OperationID) async throws(Refusals) -> T
   ) async -> T? {
-    let operation = OperationID("step \(count)")
+    // The operations of a page begin with the number of its account.
+    var page = ""
+    if case .account(let name, _) = actor, let id = model.people.first(where: { $0.value.name == name })?.key {
+      page = "web.\(id.rawValue)."
+    }
+    let operation = OperationID("\(page)step \(count)")
     let first = draw(0...1)
     do throws(Refusals) {
       let result = try await body(programs[first].acting(as: actor), operation)
