@@ -6,8 +6,10 @@ import ctypes
 import ctypes.util
 import http.server
 import json
+import math
 import os
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +21,8 @@ from site_tools import PASSWORD, answer, ask, cost, cpu, say
 
 READERS = 100
 LOANS = 500_000
+# Of each kind of a failing sign-in.
+TRIES = 200
 DAY = 86_400_000
 
 
@@ -64,8 +68,12 @@ def names():
     return [f"reader{100 + number}" for number in range(READERS)]
 
 
+def gone_names():
+    return [f"gone{100 + number}" for number in range(TRIES // 8)]
+
+
 def add_readers(measurement):
-    """Accounts that are joined to the students who have most loans out, each with a hundred entries of a list."""
+    """Accounts that are joined to the students who have most loans out, each with a hundred entries of a list, and disabled ones."""
     with contextlib.closing(sqlite3.connect(measurement.file)) as store, store:
         if store.execute("SELECT 1 FROM account WHERE name = ?", (names()[0],)).fetchone():
             return
@@ -82,6 +90,11 @@ def add_readers(measurement):
                 "SELECT ?, ?, ?, password_hash, role, ?, created_at, password_changed_at FROM account WHERE name = ?",
                 (name, name, name, student[0], names()[0]))
         now = int(time.time() * 1000)
+        for name in gone_names():
+            store.execute(
+                "INSERT INTO account (name, name_key, display_name, password_hash, role, created_at, password_changed_at, disabled_at) "
+                "SELECT ?, ?, ?, password_hash, role, created_at, password_changed_at, ? FROM account WHERE name = ?",
+                (name, name, name, now, names()[0]))
         accounts = [row[0] for row in store.execute("SELECT id FROM account WHERE name LIKE 'reader%'")]
         store.executemany(
             "INSERT INTO reading_entry (account_id, title, author, title_key, author_key, rating, created_at, changed_at) "
@@ -135,6 +148,39 @@ def signing_in(measurement, server, site):
                         f"{1000 * alone:.0f} ms)", one <= 1.15 * alone)
 
 
+def failing(measurement, site):
+    """Whether the time of a refusal tells an unknown name, a wrong password and a disabled account apart."""
+    wrong = names() * (TRIES // READERS)
+    kinds = {"unknown": [f"nobody{number}" for number in range(TRIES)], "wrong": wrong, "disabled": gone_names() * 8}
+    tries = [(kind, name) for kind, all_names in kinds.items() for name in all_names]
+    random.Random(11).shuffle(tries)
+    times = {kind: [] for kind in kinds}
+    for number, (kind, name) in enumerate(tries):
+        # Each from another address behind a proxy: nobody is slowed down for another's failures.
+        address = {"X-Forwarded-For": f"10.1.{number // 250}.{1 + number % 250}", "X-Forwarded-Host": "localhost"}
+        _, headers, page = ask(site.port, "GET", "/sign-in", headers=address, source="127.0.0.2")
+        cookie = next(one.split(";")[0] for one in headers.get_all("Set-Cookie") if "visitor" in one)
+        token = re.search(r'name="token" value="([^"]*)"', page).group(1)
+        form = {"name": name, "password": "wrong", "token": token, "operation": os.urandom(16).hex()}
+        begun = time.monotonic()
+        status = ask(site.port, "POST", "/sign-in", form, address | {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}, "127.0.0.2")[0]
+        times[kind].append(time.monotonic() - begun)
+        if status != 422:
+            raise SystemExit(f"a {kind} sign-in was answered by {status}")
+    for kind in ("wrong", "disabled"):
+        distance = ranks(times["unknown"], times[kind])
+        measurement.require(f"{TRIES} sign-ins of names that nobody has beside {TRIES} that are {kind}: distance of their ranks (Mann-Whitney)",
+                            "< 2.58 (1 %)", f"{distance:.2f}; medians {1000 * sorted(times['unknown'])[TRIES // 2]:.1f}, "
+                            f"{1000 * sorted(times[kind])[TRIES // 2]:.1f} ms", distance < 2.58)
+
+
+def ranks(one, other):
+    """The statistic of Mann and Whitney's test, in standard deviations from that of two samples alike."""
+    above = sum((a > b) + (a == b) / 2 for a in one for b in other)
+    count = len(one) * len(other)
+    return abs(above - count / 2) / math.sqrt(count * (len(one) + len(other) + 1) / 12)
+
+
 def bell(measurement, site, cookies):
     """All readers begin at once, and each opens five pages. A station lends meanwhile."""
     paths = ["/my", "/books", "/my/list", "/discover?title=lighthouse", "/my/bookmarks"]
@@ -145,7 +191,7 @@ def bell(measurement, site, cookies):
         for path in paths:
             begun = time.monotonic()
             # An address may have 64 connections.
-            status = ask(site.port, "GET", path, headers={"Cookie": cookies[number]}, source=f"127.0.0.{2 + number % 8}")[0]
+            status = ask(site.port, "GET", path, headers={"Cookie": cookies[number]}, source=f"127.0.0.{3 + number % 8}")[0]
             times.append(time.monotonic() - begun)
             if status != 200:
                 bad.append((path, status))
@@ -202,11 +248,13 @@ def measure(measurement, books, students):
     add_readers(measurement)
     stub = OpenLibrary()
     proxies = {"MINILIBRARY_LOOKUP_PROVIDERS": "openlibrary", "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": stub.address}
-    with measurement.web(**proxies) as (server, site, _):
+    with measurement.web(MINILIBRARY_WEB_PROXIES="127.0.0.2", **proxies) as (server, site, _):
         say("readers sign in")
         cookies = [site.sign_in(name) for name in names()]
         pages(measurement, server, site, stub, cookies[0])
         signing_in(measurement, server, site)
+        say("sign-ins that fail")
+        failing(measurement, site)
         say("the bell")
         bell(measurement, site, cookies)
     stub.shutdown()

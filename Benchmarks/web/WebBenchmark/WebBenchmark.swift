@@ -34,7 +34,7 @@ enum WebBenchmark {
         let outcome = try await RandomRequests.run(
           port: number(arguments[1]), requests: number(arguments[2]), seed: UInt64(number(arguments[3])))
         exit(outcome)
-      default: fail("usage: WebBenchmark bare|queries|render|streams|checkouts|suggestions|requests …, see WebBenchmark.swift", 64)
+      default: fail("usage: WebBenchmark COMMAND …; the commands stand in WebBenchmark.swift", 64)
       }
     } catch {
       fail("\(arguments.first ?? ""): \(error)", 1)
