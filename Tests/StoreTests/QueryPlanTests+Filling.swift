@@ -63,7 +63,7 @@ extension QueryPlanTests {
     INSERT INTO past_loan (book_id, student_id, book_title, book_author, student_library_id, checkout_date, due_date,
       return_date, renewals, loan_id)
     \(numbers(1200))
-    SELECT CASE WHEN n % 3 = 0 THEN n END, CASE WHEN n % 3 = 1 THEN 1 + n % 400 END, 'Title ' || n, '', 'T' || n % 400, n,
+    SELECT CASE WHEN n % 3 = 0 THEN n END, CASE WHEN n % 3 = 1 THEN 1 + n % 400 END, 'Title ' || n, '', 'T' || (n % 400), n,
       n + 1000, n + 10, 0, 100000 + n
     FROM number
     """,

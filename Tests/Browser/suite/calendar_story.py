@@ -35,6 +35,8 @@ def tell(browser, library):
     # One book is due on another day than the two others.
     day = due(library)[0][1] - datetime.timedelta(days=1)
     library.command("loans", "due", "3", day.isoformat())
+    # Without a librarian the pages are those of the set-up.
+    library.command("accounts", "add", "byrne", "--role", "librarian", typed=PASSWORD + "\n")
     library.command("accounts", "add", "ada", "--role", "reader", typed=PASSWORD + "\n")
     library.command("accounts", "join", "ada", "S12345")
     library.start()

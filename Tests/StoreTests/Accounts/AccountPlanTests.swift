@@ -107,8 +107,8 @@ extension QueryPlanTests {
     INSERT INTO audit (created_at, event, actor_kind, actor_name, actor_detail, subject, address, mark)
     \(numbers(2000))
     SELECT \(TestStore.now.milliseconds) - n, CASE WHEN n % 50 = 0 THEN 'signed-in' ELSE 'pin-set' END, 'account',
-      'a' || n % 100, 'reader', n, CASE WHEN n % 5 = 0 THEN '192.0.2.' || n % 200 END,
-      CASE WHEN n % 5 = 0 THEN 'm' || n % 200 END
+      'a' || (n % 100), 'reader', n, CASE WHEN n % 5 = 0 THEN '192.0.2.' || (n % 200) END,
+      CASE WHEN n % 5 = 0 THEN 'm' || (n % 200) END
     FROM number
     """,
   ]
