@@ -27,7 +27,9 @@ final class StatementRecorder: DatabaseDriver {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     let statements = statements
-    return try await driver.write(repetition, pace) { try body(NotingConnection(connection: $0, statements: statements)) }
+    return try await driver.write(repetition, pace) {
+      try body(NotingConnection(connection: $0, statements: statements))
+    }
   }
 
   func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }

@@ -121,7 +121,8 @@ struct ReaderRun {
     let end = Timestamp(milliseconds: now.milliseconds + OneTimeCode.passwordLifetime)
     let accounts = await attempt(model.refusals(makingCodeFor: student), maybeAgain: false) {
       library, operation throws(Refusals) in
-      try await library.setCodes([StudentCode(student: student, code: code)], endsAt: end, operation: operation, at: now)
+      try await library.setCodes(
+        [StudentCode(student: student, code: code)], endsAt: end, operation: operation, at: now)
     }
     guard let account = accounts?.first else { return }
     var person = model.people[account.id] ?? .init(name: account.name, password: "", student: student)

@@ -43,14 +43,17 @@ import Testing
     let (site, stub) = (fixture.site, fixture.stub)
     let reader = try await reader(of: site)
     let momo = [
-      "title": "Momo", "author": "Michael Ende", "genre": "", "rating": "5", "read-on": "", "review": "A review for nobody",
+      "title": "Momo", "author": "Michael Ende", "genre": "", "rating": "5", "read-on": "",
+      "review": "A review for nobody",
     ]
     #expect(await reader.post("/my/list", momo).status == 303)
     for path in [
       "/discover?title=lighthouse", "/discover?subject=fantasy", "/discover/works/OL7W", "/covers/ol/187816-M.jpg",
       "/my", "/my/list", "/my/bookmarks", "/account", "/account/data.json",
     ] { _ = await reader.get(path) }
-    let mark = ["work": "OL7W", "title": "The Tin Lighthouse", "author": "Nora Quill", "set": "1", "back": "/my/bookmarks"]
+    let mark = [
+      "work": "OL7W", "title": "The Tin Lighthouse", "author": "Nora Quill", "set": "1", "back": "/my/bookmarks",
+    ]
     #expect(await reader.post("/my/bookmarks", mark).status == 303)
     let librarian = try await site.browser("librarian")
     #expect(await librarian.post("/discover/works/OL7W/wish").status == 303)
@@ -108,7 +111,9 @@ import Testing
     #expect(found.map(\.path) == expected.map(\.path))
     for (page, harmless) in zip(found, expected) {
       #expect(Set(page.elements).subtracting(harmless.elements) == [], "\(page.path)")
-      let counts = [page, harmless].map { page in page.elements.count { ["script", "img", "svg"].contains($0.prefix { $0 != " " }) } }
+      let counts = [page, harmless].map { page in
+        page.elements.count { ["script", "img", "svg"].contains($0.prefix { $0 != " " }) }
+      }
       #expect(counts[0] <= counts[1], "\(page.path)")
       // A notice that was shown is taken away. Nothing else sets a cookie.
       #expect(page.cookies.allSatisfy { $0.hasPrefix("minilibrary-report=;") }, "\(page.path)")
@@ -145,7 +150,9 @@ import Testing
     // As the forms of these pages send it.
     let plain = try #require(
       try JSONSerialization.jsonObject(with: Data("[\"\(text)\"]".utf8)) as? [String])[0]
-    let mark = ["work": "OL7W", "title": plain, "author": plain, "cover": "187816", "set": "1", "back": "/my/bookmarks"]
+    let mark = [
+      "work": "OL7W", "title": plain, "author": plain, "cover": "187816", "set": "1", "back": "/my/bookmarks",
+    ]
     #expect(await librarian.post("/my/bookmarks", mark).status == 303)
     #expect(await librarian.post("/discover/works/OL7W/wish").status == 303)
     for path in ["/my/bookmarks", "/discover/works/OL7W", "/books?wishlist=1", "/account/data"] { try await look(path) }

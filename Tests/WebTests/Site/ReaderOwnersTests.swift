@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  private static let values = ["title": "Stolen", "author": "A Thief", "genre": "", "read-on": "", "review": "", "seen": "1"]
+  private static let values = [
+    "title": "Stolen", "author": "A Thief", "genre": "", "read-on": "", "review": "", "seen": "1",
+  ]
 
   /// The requests of the routes that take a number of a reader's own.
   private static let attempts: [String: [Attempt]] = [
@@ -69,7 +71,8 @@ import Testing
 
   /// Routes of one's own that take no number at all.
   private static let withoutNumber: Set = [
-    "GET /account/here", "POST /account/calendar/end", "POST /account/code-seen", "POST /account/leave", "GET /account/choose-password", "POST /account", "POST /account/password",
+    "GET /account/here", "POST /account/calendar/end", "POST /account/code-seen", "POST /account/leave",
+    "GET /account/choose-password", "POST /account", "POST /account/password",
     "POST /account/sign-ins/end", "POST /account/sign-ins/end-all", "POST /account/contact", "POST /account/calendar",
     "POST /account/forgetting", "POST /my/list", "GET /my/list/new", "GET /my/list/import", "POST /my/list/import",
     "GET /my/list/export",
@@ -170,7 +173,8 @@ import Testing
       try await site.library.driver.write { connection in
         for (place, table) in Scene.tables.enumerated() {
           try connection.run("DELETE FROM sqlite_sequence WHERE name = \(table)")
-          try connection.run("INSERT INTO sqlite_sequence (name, seq) VALUES (\(table), \(71_000_000 + place * 1_000_003))")
+          try connection.run(
+            "INSERT INTO sqlite_sequence (name, seq) VALUES (\(table), \(71_000_000 + place * 1_000_003))")
         }
       }
       book = try await site.addBook(copies: 1)
@@ -221,7 +225,8 @@ import Testing
     /// All that readers have. The uses of a sign-in are none of it.
     func rows() async throws -> [String] {
       try await site.library.driver.read { connection in
-        try ["loan", "reservation", "reading_entry", "bookmark", "calendar_key", "account", "link_code"].flatMap { table in
+        try ["loan", "reservation", "reading_entry", "bookmark", "calendar_key", "account", "link_code"].flatMap {
+          table in
           try connection.rows(SQL(trusted: "SELECT * FROM \(table) ORDER BY 1")).map { "\(table) \($0.values)" }
         } + connection.rows("SELECT id FROM sign_in WHERE id = \(numbers[.signIn])").map { "sign-in \($0.values)" }
       }
