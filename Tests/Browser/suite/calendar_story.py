@@ -10,6 +10,7 @@ from library import Library
 from people import PASSWORD, Visitor
 
 NAME = "story: a calendar of due dates"
+FORM = "form[action='/account/calendar']"
 # Characters that iCalendar escapes, a line that it folds, and letters of several bytes.
 TITLE = "Ben; “Dune”, and \\ a very long title that no line of seventy-five bytes holds: 三体"
 
@@ -55,8 +56,8 @@ def address(ada, has_titles):
     """Makes a key on the page, which shows the address this once."""
     ada.page.goto("/account")
     if has_titles:
-        ada.choose("#calendar [name=titles]")
-    ada.press("#calendar button")
+        ada.choose(FORM + " [name=titles]")
+    ada.press(FORM + " button")
     return ada.page.locator("code", has_text="/my/due.ics?key=").inner_text()
 
 
