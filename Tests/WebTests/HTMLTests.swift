@@ -58,6 +58,11 @@ import Testing
     #expect(Asset.served("icon.svg") == nil)
   }
 
+  @Test(arguments: [(0, 100), (1, 99), (99, 1), (100, 0), (101, 99), (250, 50)])
+  func refusedSignIn_isAnsweredAtATenthOfASecond(passed: Int, rest: Int) {
+    #expect(EvenAnswer.rest(after: .milliseconds(passed)) == .milliseconds(rest))
+  }
+
   @Test func script_isServedWithoutComments() {
     let script = """
       // What it does.

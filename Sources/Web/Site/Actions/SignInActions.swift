@@ -12,6 +12,7 @@ enum SignInActions {
   }
 
   static func signIn(_ visit: Visit) async throws -> Answer {
+    let begun = ContinuousClock.now
     let form = visit.request.form
     let isShared = form["shared"] == "1"
     let name = form["name"] ?? ""
@@ -25,6 +26,7 @@ enum SignInActions {
       return entering(visit.seeOther(visit.back), signedIn, in: visit)
     } catch {
       let (faults, wait, status) = try refusal(error, in: visit)
+      await EvenAnswer.wait(since: begun)
       return visit.page(
         SignInPage(name: name, isShared: isShared, faults: faults, wait: wait, back: form["back"], isProblem: true),
         status: status
