@@ -65,7 +65,7 @@ import Testing
 
   @Test func script_isServedWithoutComments() {
     let script = """
-      // What it does.
+      // The purpose of the file.
       /** One line. */
       function one() {
         /* Two

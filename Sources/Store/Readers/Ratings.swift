@@ -40,7 +40,7 @@ extension Transaction {
     return try Self.ratings(rows)
   }
 
-  /// Of rows of books that have the columns of ratings.
+  /// The ratings in rows of books that have their columns.
   static func ratings(_ rows: [SQLRow]) throws -> [Book.ID: BookRating] {
     Dictionary(
       try rows.compactMap { row in

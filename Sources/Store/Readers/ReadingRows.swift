@@ -159,7 +159,7 @@ extension Transaction {
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
       if let book = try row.optionalInteger("book_id").map({ Book.ID(rawValue: $0) }) {
-        // Of two about one book, deleted at the same moment, one comes back.
+        // One of two entries about a book that were deleted at the same moment comes back.
         if try books.contains(book) || readingEntry(about: book, of: account) != nil { continue }
         books.append(book)
       }

@@ -60,7 +60,7 @@ import Testing
     for (name, cost) in costs { #expect(cost == unknown, "\(name)") }
   }
 
-  /// Where everybody may sign up, the page says that a name is taken. It costs a hash as a free one does.
+  /// The page says that a name is taken, where everybody may sign up. It costs a hash as a free one does.
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func signUp_costsAHash_alsoForATakenName(on backend: StoreBackend) async throws {
     let scene = try await scene(backend, .open)

@@ -34,7 +34,7 @@ import Testing
         == .notPermitted(.seeHistory))
   }
 
-  /// What a reader has removed can be taken back for a minute, and is in no export meanwhile. Then it is gone for good.
+  /// A removed row can be taken back for a minute, and is in no export meanwhile. Then it is gone for good.
   @Test(arguments: StoreBackend.allCases)
   func removedRows_areInNoExport_andGoForGood(on backend: StoreBackend) async throws {
     let (store, now) = (try await TestStore(backend), TestStore.now)

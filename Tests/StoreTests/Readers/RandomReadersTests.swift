@@ -85,7 +85,7 @@ extension ReaderRun {
     }
   }
 
-  /// Nobody who left and was forgotten is named anywhere.
+  /// A student who left and was forgotten is named nowhere.
   private func compareTexts(in library: Library) async throws {
     let texts = try await library.driver.read { connection in
       try LibraryTable.all.flatMap { table in

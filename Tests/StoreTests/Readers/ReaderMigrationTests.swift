@@ -66,7 +66,7 @@ struct ReaderMigrationTests {
     let entry = try await library.trySignIn("ada")
     let own = library.reading(entry.account)
     #expect(try await own.ownRows(of: entry.account.id, at: TestStore.now).loans.count == 1)
-    // Nobody has decided that a history ends which was kept until now.
+    // A history that was kept until now ends only when somebody decides so.
     #expect(try await library.siteSettings().historyDays == nil)
     #expect(try await library.history(.all, limit: 9).map(\.studentLibraryID).sorted() == ["S0", "S1", "S1", "S2"])
     #expect(try await library.countryCodes().count == 249)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// What foreign services learn of readers, and what they can do to them.
+/// Foreign services learn nothing of readers and can do nothing to them.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ForeignServiceTests {
   /// A reader whose every value would be known again.
   private static let telling = [

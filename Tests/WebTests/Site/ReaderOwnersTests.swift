@@ -12,7 +12,7 @@ import Testing
 /// A second reader, a helper, a librarian and a visitor try every address and every number of a first reader, by GET and by POST. Each
 /// answer is that of a number that nobody has. Other pages tell them nothing of the first reader.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ReaderOwnersTests {
-  /// What a number of the first reader is the number of.
+  /// The kinds of rows whose numbers belong to the first reader.
   private enum Thing: CaseIterable {
     case entry, deletion, bookmark, removedBookmark, loan, reservation, signIn, student, account
   }
