@@ -62,6 +62,20 @@ package struct PromotionPlan: Sendable {
   }
 }
 
+/// The deletion of the students of a class, before it is done.
+package struct ClassDeletionPlan: Sendable {
+  package let departure: ClassDeparture
+  /// Ends their loans as returned, instead of refusing.
+  package let force: Bool
+  package let forgets: Bool
+
+  /// The reason why nobody would be deleted: `class-has-loans`.
+  package var problem: CommandProblem? {
+    guard !force, departure.refusal != nil else { return nil }
+    return .classHasLoans(name: departure.schoolClass.name, holders: departure.holders.map(\.student))
+  }
+}
+
 /// The students of a class, deleted.
 package struct ClassDeletion: Sendable {
   package let name: String
@@ -121,6 +135,14 @@ extension Session {
       promotion: promotion, students: Dictionary(uniqueKeysWithValues: counts), leaversLoans: loans)
   }
 
+  /// What ``deleteStudents(ofClass:force:forgets:operation:confirm:)`` would do, without any change.
+  ///
+  /// - Throws: `unknown-class`, `not-permitted`.
+  package func planDeletion(ofClass name: String, force: Bool, forgets: Bool) async throws -> ClassDeletionPlan {
+    let found = try await schoolClass(named: name)
+    return ClassDeletionPlan(departure: try await library.departure(of: found.id), force: force, forgets: forgets)
+  }
+
   /// Deletes the students of a class, all or none.
   ///
   /// - Parameters:
@@ -134,14 +156,10 @@ extension Session {
     if let before = try await library.wasDone(operation), before.kind == .deleteStudents {
       return ClassDeletion(name: TypedText.trim(name), students: [], wasDoneBefore: true, deletions: [])
     }
-    let found = try await schoolClass(named: name)
-    let students = try await students(in: found)
-    let loans = try await library.activeLoans(of: found.id)
-    if !force, !loans.isEmpty {
-      let holders = Set(loans.map(\.student.id))
-      throw CommandProblem.classHasLoans(name: found.name, holders: students.filter { holders.contains($0.id) })
-    }
-    if let confirm, !confirm(found, students, loans) { throw CommandProblem.notConfirmed }
+    let plan = try await planDeletion(ofClass: name, force: force, forgets: forgets)
+    if let problem = plan.problem { throw problem }
+    let (found, students) = (plan.departure.schoolClass, plan.departure.students)
+    if let confirm, !confirm(found, students, plan.departure.loans) { throw CommandProblem.notConfirmed }
     let deletions = try await library.deleteStudents(
       in: found.id, force: force, forgets: forgets, operation: operation, at: now)
     return ClassDeletion(name: found.name, students: students, deletions: deletions)

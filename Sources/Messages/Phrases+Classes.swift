@@ -31,6 +31,9 @@ package enum ClassReport: Hashable, Sendable {
   /// Deleted, and nothing tells any more who they were.
   case forgotten(name: String, students: Int)
   case deletedBefore
+  case wouldDelete(name: String, students: Int, loans: Int, forgets: Bool)
+  /// Nobody would be deleted, because of those who have books.
+  case wouldRefuse(name: String, students: Int, holders: Int, loans: Int)
 }
 
 extension ClassReport {
@@ -76,6 +79,20 @@ extension ClassReport {
     case .forgotten(let name, let students):
       Phrase("classForgotten", ["name": .title(name), "students": .count(students, .student)])
     case .deletedBefore: Phrase("classDeletedBefore")
+    case .wouldDelete(let name, let students, let loans, let forgets):
+      Phrase(
+        "classWouldDelete",
+        [
+          "name": .title(name), "students": .count(students, .student), "loans": .count(loans, .loan),
+          "forgets": .flag(forgets),
+        ])
+    case .wouldRefuse(let name, let students, let holders, let loans):
+      Phrase(
+        "classWouldRefuse",
+        [
+          "name": .title(name), "students": .count(students, .student), "holders": .count(holders, .student),
+          "loans": .count(loans, .loan),
+        ])
     }
   }
 }

@@ -134,7 +134,11 @@ extension Transaction {
   }
 
   func activeLoans(ofClass id: SchoolClass.ID) throws -> [Loan] {
-    let students = try students(in: id, limit: .max)
+    try activeLoans(of: try students(in: id, limit: .max))
+  }
+
+  /// Loans of several students, due first.
+  func activeLoans(of students: [Student]) throws -> [Loan] {
     let loans = try students.flatMap { try activeLoans(ofStudent: $0.id) }
     return loans.sorted { ($0.dueDate.milliseconds, $0.id.rawValue) < ($1.dueDate.milliseconds, $1.id.rawValue) }
   }

@@ -194,15 +194,12 @@ extension Library {
       pace: .unhurried,
       change: { transaction in
         let schoolClass = try transaction.lockedClass(id)
-        let students = try transaction.students(in: id, limit: .max)
-        if !force {
-          let loans = try students.reduce(0) { $0 + (try transaction.activeLoans(ofStudent: $1.id).count) }
-          guard loans == 0 else { throw Refusal.studentHasLoans(count: loans) }
-        }
-        let done = try students.map { try transaction.delete($0, force: force, forgets: forgets) }
+        let departure = try transaction.departure(of: schoolClass)
+        if !force, let refusal = departure.refusal { throw refusal }
+        let done = try departure.students.map { try transaction.delete($0, force: force, forgets: forgets) }
         if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
         deletions.withLock { $0 = done }
-        return Int64(students.count)
+        return Int64(departure.students.count)
       }, result: { _, _ in deletions.withLock { $0 } })
   }
 }

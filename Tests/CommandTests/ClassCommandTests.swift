@@ -126,6 +126,43 @@ struct ClassCommandTests {
     #expect(try await library.succeed("database", "check") == "ok\n")
   }
 
+  @Test func deletion_ofAClass_isShownFirst_andEndsAsItWould() async throws {
+    try await school()
+    try await add("S4", "Maria", "10a")
+    let plan = ["students", "delete", "--class", "10a", "--dry-run"]
+    let refused = try await library.runner.run(plan, environment: library.environment)
+    #expect(refused.status == 1 && refused.errors == "")
+    #expect(
+      refused.output == """
+        Class “10a” has 2 students. 1 student still has books (1 loan), so nobody would be deleted.
+        Student  Library ID  Books
+        Lise     S3              1
+        Dry run: nothing was changed.
+
+        """)
+    let document = try await library.runner.run(plan + ["--json"], environment: library.environment)
+    #expect(document.status == 1 && document.errors == "")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(document.output.utf8)) as? [String: Any])
+    #expect(json["isDryRun"] as? Bool == true && json["isRefused"] as? Bool == true && json["loans"] as? Int == 1)
+    let holder = try #require((json["holders"] as? [[String: Any]])?.first)
+    #expect((holder["student"] as? [String: Any])?["libraryID"] as? String == "S3" && holder["loans"] as? Int == 1)
+    #expect((json["students"] as? [[String: Any]])?.map { $0["libraryID"] as? String } == ["S3", "S4"])
+    let forced = try await library.succeed("students", "delete", "--class", "10a", "--dry-run", "--force", "--forget")
+    #expect(
+      forced.hasPrefix(
+        "2 students of class “10a” would be deleted and forgotten. 1 loan would be closed as returned.\n")
+        && forced.contains(/Lise +S3 +1\n/) && forced.hasSuffix("Dry run: nothing was changed.\n"))
+    #expect(
+      try await library.succeed("students", "delete", "--class", "7b", "--dry-run")
+        == "2 students of class “7b” would be deleted.\nDry run: nothing was changed.\n")
+    #expect(try await library.array("students", "list").count == 4)
+    #expect(try await library.array("loans").count == 1)
+    #expect(try await library.array("activity", "--type", "delete_student").isEmpty)
+    let unknown = try await library.run("students", "delete", "--class", "11", "--dry-run")
+    #expect(unknown.status == 1 && unknown.errors.hasSuffix("(unknown-class)\n"))
+    #expect(try await library.run("students", "delete", "S1", "--dry-run").status == 64)
+  }
+
   @Test func promotion_isShown_asked_andUndoneOnce() async throws {
     try await school()
     try await library.succeed("classes", "add", "Owls")

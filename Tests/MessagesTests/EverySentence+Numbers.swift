@@ -65,6 +65,8 @@ extension Said {
       .confirmUndo(classes: number, year: 2026), .undone(classes: number, year: 2026),
       .confirmDeletion(seven, students: number, loans: number), .deleted(name: "7b", students: number),
       .forgotten(name: "7b", students: number),
+      .wouldDelete(name: "7b", students: number, loans: number, forgets: false),
+      .wouldRefuse(name: "7b", students: number, holders: number, loans: number),
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: number)
     let letter = Reminder(

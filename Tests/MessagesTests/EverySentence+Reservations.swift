@@ -49,6 +49,9 @@ extension Said {
     let letters = [
       Reminder(student: Sample.ada, overdue: [late], dueSoon: [], day: CalendarDay(year: 2026, month: 12, day: 8)),
       Reminder(
+      .wouldDelete(name: "7b", students: 24, loans: 0, forgets: false),
+      .wouldDelete(name: "7b", students: 24, loans: 3, forgets: true),
+      .wouldRefuse(name: "7b", students: 24, holders: 2, loans: 3),
         student: Sample.ada, overdue: [late, late], dueSoon: [Sample.loan],
         day: CalendarDay(year: 2026, month: 12, day: 8)),
       Reminder(

@@ -197,6 +197,54 @@ struct ClassTests {
     try await store.expectSound()
   }
 
+  @Test(arguments: StoreBackend.allCases) func departure_tellsWhatTheDeletionDoes(on backend: StoreBackend) async throws
+  {
+    let store = try await TestStore(backend)
+    let ada = try await add("S1", "Ada", grade: "10a", in: store)
+    let emmy = try await add("S2", "Emmy", grade: "10a", in: store)
+    let lise = try await add("S3", "Lise", grade: "10a", in: store)
+    let maria = try await add("S4", "Maria", grade: "9a", in: store)
+    let ten = try #require(ada.schoolClass)
+    let (dune, emma) = (try await store.addBook(copies: 3), try await store.addBook("Emma", by: "Jane Austen"))
+    let later = try await store.checkOut(dune, to: lise, due: TestStore.later(days: 30))
+    let sooner = try await store.checkOut(emma, to: lise, due: TestStore.later(days: 3))
+    let last = try await store.checkOut(dune, to: ada, due: TestStore.later(days: 30))
+    _ = try await store.checkOut(dune, to: maria)
+    let before = try await store.contents()
+    let planned = try await store.library.departure(of: ten)
+    #expect(planned.schoolClass.name == "10a" && planned.students == [ada, emmy, lise])
+    #expect(planned.loans.map(\.id) == [sooner.id, later.id, last.id])
+    #expect(planned.holders.map(\.student.id) == [ada.id, lise.id] && planned.holders.map(\.loans) == [1, 2])
+    let refusal = try #require(planned.refusal)
+    #expect(refusal == .studentHasLoans(count: 3))
+    try await store.expectRefusal(refusal) {
+      try await store.library.deleteStudents(in: ten, operation: .random(), at: Self.now)
+    }
+    #expect(try await store.contents() == before, "neither changed anything")
+    for loan in planned.loans { _ = try await store.returnBook(loan) }
+    let free = try await store.library.departure(of: ten)
+    #expect(free.refusal == nil && free.holders.isEmpty && free.students == planned.students)
+    let deleted = try await store.library.deleteStudents(in: ten, operation: .random(), at: Self.now)
+    #expect(deleted.map(\.student) == free.students.map(\.id))
+    #expect(try await store.library.departure(of: ten).students.isEmpty, "a class that is taught stays")
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases) func departure_isToldToLibrariansAlone(on backend: StoreBackend) async throws
+  {
+    let store = try await TestStore(backend)
+    let ada = try await add("S1", "Ada", grade: "10a", in: store)
+    let ten = try #require(ada.schoolClass)
+    for role in [AccountRole.reader, .helper] {
+      await #expect(throws: Refusals(.notPermitted(.changePatrons))) {
+        try await store.library.acting(as: .account(name: "emmy", role: role)).departure(of: ten)
+      }
+    }
+    let gone = try await store.library.addClass("6a", operation: .random(), at: Self.now)
+    _ = try await store.library.mergeClass(gone.id, into: ten, operation: .random(), at: Self.now)
+    try await store.expectRefusal(.noLongerThere) { try await store.library.departure(of: gone.id) }
+  }
+
   /// The name of the class in a student's row is a copy, and can be restored from the class.
   @Test(arguments: StoreBackend.allCases) func wrongClassName_isMended(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

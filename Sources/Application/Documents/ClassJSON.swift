@@ -93,6 +93,37 @@ package struct ClassDeletionJSON: Encodable {
   }
 }
 
+/// A dry run of the deletion of all students of a class.
+package struct ClassDeletionPlanJSON: Encodable {
+  struct Holder: Encodable {
+    let student: StudentNameJSON
+    let loans: Int
+  }
+
+  let schoolClass: String
+  let isDryRun = true
+  /// Whether the deletion would be refused, because somebody has books.
+  let isRefused: Bool
+  let forgets: Bool
+  let students: [StudentJSON]
+  /// Students who have books.
+  let holders: [Holder]
+  let loans: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case schoolClass = "class"
+    case isDryRun, isRefused, forgets, students, holders, loans
+  }
+
+  package init(_ plan: ClassDeletionPlan) {
+    schoolClass = plan.departure.schoolClass.name
+    (isRefused, forgets) = (plan.problem != nil, plan.forgets)
+    students = plan.departure.students.map { StudentJSON($0) }
+    holders = plan.departure.holders.map { Holder(student: StudentNameJSON($0.student), loans: $0.loans) }
+    loans = plan.departure.loans.count
+  }
+}
+
 /// A run of letters that are files.
 package struct LettersJSON: Encodable {
   struct Letter: Encodable {

@@ -118,6 +118,8 @@ struct StudentsDeleteCommand: DocumentCommand {
 
       Example: minilibrary students delete S12345 --yes
 
+      Example: minilibrary students delete --class "10a (2026)" --dry-run
+
       Example: minilibrary students delete --class "10a (2026)"
       """
   )
@@ -137,14 +139,19 @@ struct StudentsDeleteCommand: DocumentCommand {
   @Flag(help: "helpStudentsDeleteForget")
   var forget = false
 
+  @Flag(help: "helpStudentsDeleteDryRun")
+  var dryRun = false
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if (student == nil) == (className == nil) { throw ValidationError(.studentOrClass) }
+    if dryRun, className == nil { throw ValidationError(.dryRunOfClass) }
   }
 
   func run(in session: Session) async throws {
+    if dryRun, let className { return try await plan(ofClass: className, in: session) }
     if let className { return try await delete(ofClass: className, in: session) }
     guard let student else { return }
     let messages = session.messages
@@ -178,6 +185,29 @@ struct StudentsDeleteCommand: DocumentCommand {
     try output.show(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
+  }
+
+  /// Tells what would be done, and ends as the deletion would.
+  private func plan(ofClass name: String, in session: Session) async throws {
+    let messages = session.messages
+    let plan = try await session.planDeletion(ofClass: name, force: force, forgets: forget)
+    let (departure, holders) = (plan.departure, plan.departure.holders)
+    let (shown, students, loans) = (departure.schoolClass.name, departure.students.count, departure.loans.count)
+    let report: ClassReport =
+      plan.problem == nil
+      ? .wouldDelete(name: shown, students: students, loans: loans, forgets: forget)
+      : .wouldRefuse(name: shown, students: students, holders: holders.count, loans: loans)
+    let table = Table(
+      holders,
+      [
+        .flexible(messages.label(.student)) { $0.student.fullName },
+        .plain(messages.label(.libraryID)) { $0.student.libraryID },
+        .number(messages.label(.letterBooks)) { String($0.loans) },
+      ])
+    let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
+    try output.show(
+      ClassDeletionPlanJSON(plan), else: text + messages.sentence(ClassReport.planned) + "\n")
+    if plan.problem != nil { throw ExitStatus.refused }
   }
 
   /// The loans and reservations that the deletion of a student ended.
