@@ -20,6 +20,10 @@ package enum AccountReport: Hashable, Sendable {
   case codesKept(Int)
   case signUpCode(SignUpCode)
   case signUpCodesEnded(Int)
+  /// On the slip of the library's code: what it is for. The address follows, if there is one.
+  case signUpSlip(hasAddress: Bool)
+  case signUpSlipEnd(SignUpCode)
+  case slipsPrinted(Int, pages: Int, files: [String])
   case joined(Account, to: Student)
   case left(Account)
   /// Asked at a terminal that hides what is typed.
@@ -54,6 +58,13 @@ extension AccountReport {
         "accountSignUpCode",
         ["code": .text(code.code.shown), "until": .time(code.endsAt), "uses": .number(code.uses)])
     case .signUpCodesEnded(let count): Phrase("accountSignUpCodesEnded", ["count": .number(count)])
+    case .signUpSlip(let hasAddress): Phrase("accountSignUpSlip", ["hasAddress": .flag(hasAddress)])
+    case .signUpSlipEnd(let code):
+      Phrase("accountSignUpSlipEnd", ["until": .time(code.endsAt), "uses": .number(code.uses)])
+    case .slipsPrinted(let slips, let pages, let files):
+      Phrase(
+        "accountSlipsPrinted",
+        ["slips": .number(slips), "pages": .number(pages), "files": .list(files.map { .detail($0) })])
     case .joined(let account, let student):
       Phrase("accountJoined", ["name": .title(account.name), "student": .person(student)])
     case .left(let account): Phrase("accountLeft", ["name": .title(account.name)])

@@ -52,6 +52,54 @@ struct PrivacyCommandTests {
     #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 0)
   }
 
+  /// The words of a sheet, as another program reads them.
+  private func words(of sheet: String) async throws -> String {
+    let reader = CommandRunner(executable: URL(filePath: "/usr/bin/pdftotext"))
+    let outcome = try await reader.run(["-raw", sheet, "-"], environment: ["HOME": "/nonexistent"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test func signUpSheet_hasEqualSlips_inTheLanguageOfTheLibrary() async throws {
+    try await library.succeed("settings", "set", "--name", "Schule am See", "--library-language", "de")
+    let address = ["MINILIBRARY_WEB_PUBLIC_ADDRESS": "https://books.school.example"]
+    let outcome = try await library.run("accounts", "sign-up-code", "-o", sheet, environment: address)
+    #expect(outcome.status == 0 && outcome.errors == "" && outcome.output.hasSuffix("10 slips on 1 page: \(sheet).\n"))
+    let code = try #require(outcome.output.firstMatch(of: /[0-9A-Z]{4}-[0-9A-Z]{4}/)).output
+    let words = try await words(of: sheet)
+    for part in [
+      "Schule am See", String(code), "https://books.school.example/sign-up", "Der Code gilt bis",
+      "für insgesamt 30 Konten.",
+    ] {
+      #expect(words.ranges(of: part).count == 10, "\(part): \(words)")
+    }
+    #expect(!words.contains("Lovelace") && !words.contains("S12345"))
+    // The code on the paper makes an account.
+    try await library.succeed("settings", "set", "--sign-up", "code")
+    let store = try await library.open()
+    let draft = AccountDraft(name: "ada", displayName: "ada", role: .reader)
+    let entry = SignUpTry(
+      draft: draft, password: "Stapel-Pferd", code: String(code), address: "10.0.0.1", isShared: false)
+    #expect(try await store.acting(as: .visitor).signUp(entry, at: .now).account.name == "ada")
+    try await store.close()
+  }
+
+  @Test func signUpSheet_hasNoMoreSlipsThanUses_andTakesNoFileAway() async throws {
+    let few = try await library.object(
+      "accounts", "sign-up-code", "--uses", "3", "-o", sheet, "--address", "http://10.0.0.7:8080/", "--language", "en")
+    #expect(few["slips"] as? Int == 3 && few["files"] as? [String] == [sheet] && few["uses"] as? Int == 3)
+    let words = try await words(of: sheet)
+    #expect(words.ranges(of: "http://10.0.0.7:8080/sign-up").count == 3)
+    #expect(words.ranges(of: "for 3 accounts in all.").count == 3)
+    refuse(try await library.run("accounts", "sign-up-code", "-o", sheet), code: "file-exists")
+    // Without an address the slip says where the page is.
+    try await library.succeed("accounts", "sign-up-code", "-o", sheet, "--force", "--uses", "1")
+    #expect(try await self.words(of: sheet).contains("with this code on the pages of the library."))
+    #expect(try await library.run("accounts", "sign-up-code", "--end", "-o", sheet).status == 64)
+    // The refused one made no code.
+    #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 2)
+  }
+
   @Test func account_isJoined_andLeaves() async throws {
     let added = try await library.runner.run(
       ["accounts", "add", "ada", "--role", "reader"], input: Data("Stapel-Pferd\n".utf8),

@@ -20,7 +20,12 @@ extension Said {
         .askAgain,
         .slip(until: Sample.due), .codesPrinted(20, pages: 2, files: ["/srv/a.png"]), .codesKept(1), .codesKept(7),
         .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
-        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)), .joined(Sample.account, to: Sample.ada),
+        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
+        .signUpSlip(hasAddress: true), .signUpSlip(hasAddress: false),
+        .signUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
+        .signUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
+        .slipsPrinted(10, pages: 1, files: ["/srv/a.png"]), .slipsPrinted(1, pages: 1, files: ["/srv/a.png"]),
+        .joined(Sample.account, to: Sample.ada),
         .left(Sample.account),
       ] + [0, 1, 2].flatMap { [.signedOut(Sample.account, count: $0), .signUpCodesEnded($0)] }
     let students: [StudentReport] = [
@@ -44,14 +49,14 @@ extension Said {
       .confirmUndo(classes: 12, year: 2026), .undone(classes: 12, year: 2026),
       .confirmDeletion(seven, students: 24, loans: 0), .confirmDeletion(seven, students: 24, loans: 3),
       .deleted(name: "7b", students: 24), .forgotten(name: "7b", students: 24), .deletedBefore,
+      .wouldDelete(name: "7b", students: 24, loans: 0, forgets: false),
+      .wouldDelete(name: "7b", students: 24, loans: 3, forgets: true),
+      .wouldRefuse(name: "7b", students: 24, holders: 2, loans: 3),
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [
       Reminder(student: Sample.ada, overdue: [late], dueSoon: [], day: CalendarDay(year: 2026, month: 12, day: 8)),
       Reminder(
-      .wouldDelete(name: "7b", students: 24, loans: 0, forgets: false),
-      .wouldDelete(name: "7b", students: 24, loans: 3, forgets: true),
-      .wouldRefuse(name: "7b", students: 24, holders: 2, loans: 3),
         student: Sample.ada, overdue: [late, late], dueSoon: [Sample.loan],
         day: CalendarDay(year: 2026, month: 12, day: 8)),
       Reminder(

@@ -12,6 +12,12 @@ package struct NewCodes: Sendable {
   package let kept: [Student]
 }
 
+/// A new code of the library, with equal slips that tell it. Nothing is stored yet.
+package struct NewSignUpCode: Sendable {
+  package let code: SignUpCode
+  package let slips: [PrintedCard]
+}
+
 /// Accounts of students: a librarian makes them for a class, and each student gets a slip.
 extension Session {
   /// - Parameters:
@@ -70,6 +76,33 @@ extension Session {
         some, endsAt: new.endsAt, operation: OperationID("\(operation.text).\(part)"), at: now)
     }
   }
+
+  /// A code with which people sign up, for slips that hang on a wall or are cut.
+  ///
+  /// - Parameters:
+  ///   - uses: how many accounts it makes.
+  ///   - slips: the most slips that are wanted; nobody needs more than there are uses.
+  ///   - address: the address of the pages as the slip shows it; nil where the machine has none for others.
+  ///   - language: of the slips; nil for that of the library, or else of the messages.
+  package func newSignUpCode(
+    uses: Int, slips: Int, address: String?, language: Language?
+  ) async throws -> NewSignUpCode {
+    try await expect(.manageAccounts)
+    let code = SignUpCode.new(uses: uses, at: now)
+    let owner = try await library.printedOwner() ?? ""
+    var own = messages
+    if let language = if let language { language } else { try await library.siteSettings().language } {
+      own.language = language
+    }
+    var details = [own.sentence(AccountReport.signUpSlip(hasAddress: address != nil))]
+    if let address { details.append(address + (address.hasSuffix("/") ? "sign-up" : "/sign-up")) }
+    details.append(own.sentence(AccountReport.signUpSlipEnd(code)))
+    let slip = PrintedCard(code: nil, title: code.code.shown, details: details, owner: owner)
+    return NewSignUpCode(code: code, slips: Array(repeating: slip, count: min(slips, code.uses)))
+  }
+
+  /// Stores a code that was printed.
+  package func add(_ new: NewSignUpCode) async throws { try await library.add(new.code, at: now) }
 
   /// Joins an account to a student, by the names that a person uses.
   ///

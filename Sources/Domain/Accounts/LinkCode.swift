@@ -47,6 +47,15 @@ package struct SignUpCode: Hashable, Sendable {
   package init(_ code: OneTimeCode, endsAt: Timestamp, uses: Int) {
     (self.code, self.endsAt, self.uses) = (code, endsAt, uses)
   }
+
+  /// A code that nobody knows yet.
+  ///
+  /// - Parameter uses: the nearest number of ``useRange`` counts.
+  package static func new(uses: Int, at now: Timestamp) -> SignUpCode {
+    SignUpCode(
+      .random(), endsAt: Timestamp(milliseconds: now.milliseconds + lifetime),
+      uses: min(max(uses, useRange.lowerBound), useRange.upperBound))
+  }
 }
 
 /// The secret part of the address of a calendar: 160 random bits. It opens the due dates of one account and nothing else. The

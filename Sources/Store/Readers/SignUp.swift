@@ -27,11 +27,17 @@ extension SignUpTry {
 extension Library {
   /// Makes a code with which people sign up.
   ///
-  /// - Throws: `not-permitted`, `copies-out-of-range`.
+  /// - Throws: `not-permitted`.
   package func makeSignUpCode(uses: Int, at now: Timestamp) async throws(Refusals) -> SignUpCode {
-    let code = SignUpCode(
-      .random(), endsAt: Timestamp(milliseconds: now.milliseconds + SignUpCode.lifetime),
-      uses: min(max(uses, SignUpCode.useRange.lowerBound), SignUpCode.useRange.upperBound))
+    let code = SignUpCode.new(uses: uses, at: now)
+    try await add(code, at: now)
+    return code
+  }
+
+  /// Stores a code that was printed before.
+  ///
+  /// - Throws: `not-permitted`.
+  package func add(_ code: SignUpCode, at now: Timestamp) async throws(Refusals) {
     try await write(at: now) { transaction in
       try transaction.expect(.manageAccounts)
       let mark = Transaction.mark(of: code.code, key: try transaction.ensureMarkKey())
@@ -44,7 +50,6 @@ extension Library {
         ])
       try transaction.audit(.signUpCodeMade)
     }
-    return code
   }
 
   /// Ends all codes with which people sign up.

@@ -92,6 +92,7 @@ enum UsageMistake: String, CaseIterable {
   case rulesKind = "usageRulesKind"
   case classOrHolder = "usageClassOrHolder"
   case studentOrClass = "usageStudentOrClass"
+  case endWithoutOutput = "usageEndWithoutOutput"
   case dryRunOfClass = "usageDryRunOfClass"
   case lastNumber = "usageLastNumber"
   case undoAlone = "usageUndoAlone"

@@ -82,6 +82,8 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
       helpAccountsSignUpCodeMore
 
       Example: minilibrary accounts sign-up-code --uses 30
+
+      Example: minilibrary accounts sign-up-code --uses 30 -o sign-up.pdf
       """)
 
   @Option(help: ArgumentHelp("helpAccountsSignUpCodeUses", valueName: "number"))
@@ -90,9 +92,15 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
   @Flag(help: "helpAccountsSignUpCodeEnd")
   var end = false
 
+  @OptionGroup var sheet: OptionalCardFileOptions
+
+  @Option(help: ArgumentHelp("helpAccountsCodesAddress", valueName: "address"))
+  var address: String?
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    if end, sheet.output != nil { throw ValidationError(.endWithoutOutput) }
     guard SignUpCode.useRange.contains(uses) else {
       throw ValidationError(.number(option: "--uses", SignUpCode.useRange))
     }
@@ -104,8 +112,34 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
       return try output.show(
         EndedCodesJSON(ended: ended), line: session.messages.sentence(AccountReport.signUpCodesEnded(ended)))
     }
-    let code = try await session.makeSignUpCode(uses: uses)
-    try output.show(SignUpCodeJSON(code), line: session.messages.sentence(AccountReport.signUpCode(code)))
+    guard let file = sheet.file else {
+      let code = try await session.makeSignUpCode(uses: uses)
+      return try output.show(SignUpCodeJSON(code), line: session.messages.sentence(AccountReport.signUpCode(code)))
+    }
+    let (code, files) = try await printed(file, in: session)
+    files.warn(in: session.messages)
+    let reports: [AccountReport] = [
+      .signUpCode(code), .slipsPrinted(files.cards, pages: files.pages, files: files.files),
+    ]
+    try output.show(SignUpCodeJSON(code, on: files), lines: reports.map { session.messages.sentence($0) })
+  }
+
+  /// One page of slips, to be printed as often as it is needed.
+  private func printed(_ file: CardFileOptions, in session: Session) async throws -> (SignUpCode, CardFilesJSON) {
+    try file.check(.card, count: 1)
+    let new = try await session.newSignUpCode(
+      uses: uses, slips: SheetLayout(.card, on: file.paper).cardsPerPage,
+      address: address ?? session.settings.web.publicAddress.map { "\($0)" },
+      language: common.store.speech.language.flatMap(Language.init(tag:)))
+    let files = try file.write(new.slips, as: .card)
+    do {
+      try await session.add(new)
+    } catch {
+      // A slip with a code that does not work misleads people.
+      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
+    return (new.code, files)
   }
 }
 
@@ -117,9 +151,13 @@ private struct SignUpCodeJSON: Encodable {
   let code: String
   let endsAt: String
   let uses: Int
+  /// Of the sheet that was asked for, and so are the slips.
+  let files: [String]
+  let slips: Int
 
-  init(_ code: SignUpCode) {
+  init(_ code: SignUpCode, on sheet: CardFilesJSON? = nil) {
     (self.code, endsAt, uses) = (code.code.shown, JSONDocument.text(of: code.endsAt), code.uses)
+    (files, slips) = (sheet?.files ?? [], sheet?.cards ?? 0)
   }
 }
 
