@@ -148,30 +148,57 @@ def signing_in(measurement, server, site):
                         f"{1000 * alone:.0f} ms)", one <= 1.15 * alone)
 
 
-def failing(measurement, site):
-    """Whether the time of a refusal tells an unknown name, a wrong password and a disabled account apart."""
-    wrong = names() * (TRIES // READERS)
-    kinds = {"unknown": [f"nobody{number}" for number in range(TRIES)], "wrong": wrong, "disabled": gone_names() * 8}
-    tries = [(kind, name) for kind, all_names in kinds.items() for name in all_names]
-    random.Random(11).shuffle(tries)
-    times = {kind: [] for kind in kinds}
-    for number, (kind, name) in enumerate(tries):
-        # Each from another address behind a proxy: nobody is slowed down for another's failures.
-        address = {"X-Forwarded-For": f"10.1.{number // 250}.{1 + number % 250}", "X-Forwarded-Host": "localhost"}
-        _, headers, page = ask(site.port, "GET", "/sign-in", headers=address, source="127.0.0.2")
+def refused(site, path, tries, status, seed):
+    """Seconds of each refusal by its kind. The kinds come in a drawn order, each try from another address behind a proxy: nobody is
+    slowed down for another's failures."""
+    tries = [(kind, fields) for kind, forms in tries.items() for fields in forms]
+    random.Random(seed).shuffle(tries)
+    times = {kind: [] for kind, _ in tries}
+    for number, (kind, fields) in enumerate(tries):
+        address = {"X-Forwarded-For": f"10.{seed}.{number // 250}.{1 + number % 250}", "X-Forwarded-Host": "localhost"}
+        _, headers, page = ask(site.port, "GET", path, headers=address, source="127.0.0.2")
         cookie = next(one.split(";")[0] for one in headers.get_all("Set-Cookie") if "visitor" in one)
         token = re.search(r'name="token" value="([^"]*)"', page).group(1)
-        form = {"name": name, "password": "wrong", "token": token, "operation": os.urandom(16).hex()}
+        form = fields | {"token": token, "operation": os.urandom(16).hex()}
         begun = time.monotonic()
-        status = ask(site.port, "POST", "/sign-in", form, address | {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}, "127.0.0.2")[0]
+        got = ask(site.port, "POST", path, form, address | {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}, "127.0.0.2")[0]
         times[kind].append(time.monotonic() - begun)
-        if status != 401:
-            raise SystemExit(f"a {kind} sign-in was answered by {status}")
-    for kind in ("wrong", "disabled"):
-        distance = ranks(times["unknown"], times[kind])
-        measurement.require(f"{TRIES} sign-ins of names that nobody has beside {TRIES} that are {kind}: distance of their ranks (Mann-Whitney)",
-                            "< 2.58 (1 %)", f"{distance:.2f}; medians {1000 * sorted(times['unknown'])[TRIES // 2]:.1f}, "
+        if got != status:
+            raise SystemExit(f"{path}: a try of the kind “{kind}” was answered by {got}")
+    return times
+
+
+def compare(measurement, times, first, what):
+    """Holds the times of each kind against those of the first, whose name and address nobody has."""
+    for kind in times:
+        if kind == first:
+            continue
+        distance = ranks(times[first], times[kind])
+        measurement.require(f"{TRIES} {what} that nobody has beside {TRIES} that are {kind}: distance of their ranks (Mann-Whitney)",
+                            "< 2.58 (1 %)", f"{distance:.2f}; medians {1000 * sorted(times[first])[TRIES // 2]:.1f}, "
                             f"{1000 * sorted(times[kind])[TRIES // 2]:.1f} ms", distance < 2.58)
+
+
+def failing(measurement, site):
+    """Whether the time of a refusal tells an unknown name, a wrong password and a disabled account apart."""
+    kinds = {"unknown": [f"nobody{number}" for number in range(TRIES)], "wrong": names() * (TRIES // READERS), "disabled": gone_names() * 8}
+    forms = {kind: [{"name": name, "password": "wrong"} for name in all_names] for kind, all_names in kinds.items()}
+    compare(measurement, refused(site, "/sign-in", forms, 401, 11), "unknown", "sign-ins of names")
+
+
+def signing_up(measurement, site):
+    """Whether the time of a refusal tells somebody without the library's code which names and addresses have an account. Who may sign
+    up is told so by words."""
+    subprocess.run([measurement.program, "settings", "set", "--sign-up", "code", "--database", measurement.file], check=True,
+                   stdout=subprocess.DEVNULL)
+    with contextlib.closing(sqlite3.connect(measurement.file)) as store, store:
+        store.execute("UPDATE account SET email = name || '@example.org', email_key = name || '@example.org' WHERE name LIKE 'reader%'")
+    free, taken = [f"nobody{100 + number % READERS}" for number in range(TRIES)], names() * (TRIES // READERS)
+    # The texts of all kinds have one length.
+    pairs = {"free": zip(free, free), "taken names": zip(taken, free), "taken addresses": zip(free, taken)}
+    forms = {kind: [{"code": "ABCD-2345", "name": name, "email": f"{address}@example.org", "password": PASSWORD}
+                    for name, address in both] for kind, both in pairs.items()}
+    compare(measurement, refused(site, "/sign-up", forms, 422, 12), "free", "sign-ups without the code, of names and addresses")
 
 
 def ranks(one, other):
@@ -255,6 +282,8 @@ def measure(measurement, books, students):
         signing_in(measurement, server, site)
         say("sign-ins that fail")
         failing(measurement, site)
+        say("sign-ups without the code")
+        signing_up(measurement, site)
         say("the bell")
         bell(measurement, site, cookies)
     stub.shutdown()

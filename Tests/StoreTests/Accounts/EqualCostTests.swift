@@ -73,13 +73,15 @@ import Testing
     #expect(scene.hasher.jobCount - before == 1)
   }
 
-  /// Without the library's code nobody learns anything about a name.
+  /// Without the library's code nobody learns anything about a name or an address.
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func signUp_withoutTheCode_costsTheSame_takenOrFree(on backend: StoreBackend) async throws {
     let scene = try await scene(backend, .code)
     let taken = await cost(ofSigningUpAs: "known", in: scene, refusedAs: .signUpCodeWrong)
     let free = await cost(ofSigningUpAs: "free", in: scene, refusedAs: .signUpCodeWrong)
-    #expect(taken == free && taken.hashes == 0 && taken.statements.count > 3)
+    let address = await cost(
+      ofSigningUpAs: "other", email: "known@example.org", in: scene, refusedAs: .signUpCodeWrong)
+    #expect(taken == free && taken == address && taken.hashes == 0 && taken.statements.count > 3)
   }
 
   private func entry(_ name: String, email: String? = nil) -> SignUpTry {
