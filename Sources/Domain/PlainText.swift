@@ -8,7 +8,14 @@ package enum PlainText {
 
   /// Without control characters and the marks that turn the direction of text, which could repaint a screen or show
   /// a line as what it is not; line breaks and tabs become spaces.
-  package static func clean(_ text: some StringProtocol) -> String {
+  package static func clean(_ text: some StringProtocol) -> String { clean(String(text)) }
+
+  /// Clean and at most `limit` characters, the last one “…” where something was left out.
+  package static func shorten(_ text: some StringProtocol, to limit: Int) -> String { shorten(String(text), to: limit) }
+
+  package static func clean(_ text: String) -> String {
+    var text = text
+    if text.withUTF8({ isClean($0) }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -23,16 +30,34 @@ package enum PlainText {
     return String(result)
   }
 
-  /// Clean and at most `limit` characters, the last one “…” where something was left out.
-  package static func shorten(_ text: some StringProtocol, to limit: Int) -> String {
-    // Most texts are short and of ASCII alone: nothing of them is left out.
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
+  package static func shorten(_ text: String, to limit: Int) -> String {
+    var text = text
+    // Most texts are short and clean. A text has no more characters than bytes.
+    if text.utf8.count <= limit, text.withUTF8({ isClean($0) }) { return text }
     // A page of text is cut before it is looked at character by character.
     let scalars = text.unicodeScalars
     let head = scalars.prefix(limit * 16)
     let clean = clean(String(String.UnicodeScalarView(head)))
     guard clean.count > limit || head.endIndex != scalars.endIndex else { return clean }
     return clean.prefix(limit - 1) + "…"
+  }
+
+  /// Whether the text has nothing that ``clean(_:)`` changes. It looks at bytes: a page of titles asks this for each.
+  ///
+  /// In UTF-8 the controls are the bytes below 20 and 7F, and C2 80 to C2 9F. The separators and marks are E2 80 A8 to E2 80 AE, and
+  /// E2 81 A6 to E2 81 A9.
+  private static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (first, second): (UInt8, UInt8) = (0, 0)
+    for byte in bytes {
+      switch byte {
+      case 0..<0x20, 0x7F: return false
+      case 0x80..<0xA0 where second == 0xC2: return false
+      case 0xA8...0xAE where first == 0xE2 && second == 0x80: return false
+      case 0xA6...0xA9 where first == 0xE2 && second == 0x81: return false
+      default: (first, second) = (second, byte)
+      }
+    }
+    return true
   }
 
   private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
