@@ -152,7 +152,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Platform",
+        "CMalloc", "Platform",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -189,7 +189,7 @@ let package = Package(
       swiftSettings: besideHummingbird),
 
     .target(
-      name: "TestSupport", dependencies: ["Domain", "Decoding", "Store"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CPostgres", "Domain", "Decoding", "Store"], path: "Tests/TestSupport",
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
     // A client of raw bytes, and requests that nobody should send.
     .target(

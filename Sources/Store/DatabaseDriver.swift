@@ -2,7 +2,8 @@ package import Domain
 
 /// A database engine. There are two; the same contract tests run on each.
 ///
-/// Blocking work happens on threads of the driver's own. The driver throws ``Domain/Refusals`` with a
+/// Blocking work happens on threads of the driver's own, but for a prompt read of a file, which takes no longer than other work of a
+/// page. The driver throws ``Domain/Refusals`` with a
 /// ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: any Dialect { get }

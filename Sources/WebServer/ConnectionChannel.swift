@@ -73,8 +73,12 @@ struct GuardedChannel: ServerChildChannel {
     }
   }
 
+  /// A connection's requests are answered on the thread that reads them.
   func handle(value: HTTP1Channel.Value, logger: Logger) async {
-    await http(over: value.channel).handle(value: value, logger: logger)
+    let channel = value.channel
+    await withTaskExecutorPreference(EventLoopExecutor(channel.eventLoop)) {
+      await http(over: channel).handle(value: value, logger: logger)
+    }
   }
 
   /// The addresses of a connection are read once, not for each of its requests.

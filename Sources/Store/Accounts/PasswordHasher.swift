@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import Glibc
+import Platform
 import Synchronization
 
 /// Hashes and compares passwords on two threads of its own, behind all other work, so that signing in never slows a station of this
@@ -64,8 +64,7 @@ package final class PasswordHasher: Sendable {
     }
     guard needsThread else { return }
     Thread.detachNewThread { [self] in
-      // Linux changes this thread alone (setpriority(2), “C library/kernel differences”). Where that fails, the thread is as any other.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, PasswordHasher.niceness)
+      ThreadPriority.lower(to: PasswordHasher.niceness)
       var next: (@Sendable () -> Void)? = job
       while let job = next {
         job()
@@ -78,7 +77,7 @@ package final class PasswordHasher: Sendable {
     }
   }
 
-  /// A third of the weight of other threads (sched(7)): who signs in waits a moment longer while all processors are busy.
+  /// Who signs in waits a moment longer while all processors are busy.
   private static let niceness: Int32 = 5
 
   /// A hash of a new password.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// SQLite through GRDB: one writer, readers beside it (WAL), every confirmed change on the disk (`synchronous=FULL`).
 ///
-/// GRDB runs reads and writes on queues of its own; opening and closing, which it does in place, go to one here.
+/// GRDB runs writes on a queue of its own; opening and closing, which it does in place, go to one here.
 package final class SQLiteDriver: DatabaseDriver {
   package let dialect: any Dialect = SQLiteDialect()
   /// Named in every fault: the path as it was given.
@@ -28,18 +28,6 @@ package final class SQLiteDriver: DatabaseDriver {
   /// Sets the closure that is told where such a log went, when the file is opened again.
   func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
     tellsOfLog.withLock { $0 = tell }
-  }
-
-  /// Reads without a time limit.
-  package func read<T: Sendable>(
-    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
-    try await using { library in
-      try await library.writer.read { database in
-        try library.place?.expectInPlace(reading: database)
-        return try body(SQLiteConnection(database: database))
-      }
-    }
   }
 
   /// Runs `body` once. No connection can break before the commit is known, so nothing is repeated.

@@ -10,6 +10,7 @@ final class OpenLibrary: Sendable {
   let place: SQLitePlace?
   /// The new path of a log that did not belong to the file.
   let logPutAside: String?
+  let reads = ReadCount()
 
   init(_ writer: any DatabaseWriter, _ place: SQLitePlace?, logPutAside: String? = nil) {
     (self.writer, self.place, self.logPutAside) = (writer, place, logPutAside)
