@@ -4,7 +4,7 @@ import Store
 /// The page of a book.
 extension Session {
   /// The most books of a list of suggestions.
-  private static let suggestionLimit = 6
+  package static let suggestionLimit = 6
 
   /// The content at the address of a book. A look-up is queued where the book lacks something.
   ///
@@ -14,8 +14,10 @@ extension Session {
   package func bookDetail(
     _ id: Book.ID, rights: PageRights, history: HistoryRequest = HistoryRequest()
   ) async throws -> BookAnswer {
+    let reader = BookPageReader(
+      account: account?.id, student: account?.student, suggestionLimit: Session.suggestionLimit)
     let found = try await library.bookPage(
-      id, history: history.place, ofCopy: history.copy,
+      id, for: reader, history: history.place, ofCopy: history.copy,
       historyLimit: rights.contains(.history) ? Session.historyLimit : 0, passingOnAt: now)
     guard let found else {
       guard rights.contains(.history), let deleted = try await library.deletedBook(id) else { return .unknown }
@@ -23,14 +25,10 @@ extension Session {
     }
     await queueLookup(of: found.book.book)
     var detail = detail(found, rights, copy: history.copy)
-    if let account {
-      detail.isBookmarked = try await !bookmarked(books: [id]).isEmpty
-      detail.readingEntry = try await library.readingEntry(about: id, of: account.id)
-    }
+    if account != nil { (detail.isBookmarked, detail.readingEntry) = (found.isBookmarked, found.readingEntry) }
     (detail.rating, detail.reviews) = (found.book.rating, found.reviews)
-    let suggestions = try await library.suggestions(
-      for: id, besides: account?.student, limit: Session.suggestionLimit, at: now)
-    (detail.readByReaders, detail.sameKind) = (rows(suggestions.readByReaders), rows(suggestions.ofTheSameKind))
+    detail.readByReaders = rows(found.suggestions.readByReaders)
+    detail.sameKind = rows(found.suggestions.ofTheSameKind)
     return .book(detail)
   }
 

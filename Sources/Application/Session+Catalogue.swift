@@ -27,20 +27,18 @@ extension Session {
     let place = request.place
     // Expired holds go to the next student in the queue, or end.
     var list = try await library.catalogue(
-      filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit, passingOnAt: now)
+      filter, at: place, limit: code == nil ? limit : 1, categoryLimit: Session.categoryLimit,
+      for: account?.id, passingOnAt: now)
     if let code { try await take(code, into: &list) }
-    var page = page(list, of: request, filter)
-    if account != nil {
-      let bookmarked = try await bookmarked(books: page.rows.map(\.id))
-      page.bookmarked = Set(page.rows.map(\.id).filter { bookmarked.contains(.book($0)) })
-    }
-    return page
+    return page(list, of: request, filter)
   }
 
   /// A number of a book stands for that book alone, whatever the other parts of the request are.
   private func take(_ code: BookCode, into list: inout CatalogueList) async throws {
     let book = try await library.book(code: code).flatMap { $0.isWishlistItem ? nil : $0 }
     list.books = try await library.listed([book].compactMap(\.self))
+    list.bookmarked = []
+    if let book, try await !bookmarked(books: [book.id]).isEmpty { list.bookmarked = [book.id] }
     (list.previous, list.next, list.sections) = (nil, nil, [])
     list.found = list.books.count
   }
@@ -54,6 +52,7 @@ extension Session {
     page.request.category = filter.categoryKey == nil ? nil : request.category
     if list.isFirstPage { (page.request.after, page.request.before, page.request.section) = (nil, nil, nil) }
     page.rows = rows(list.books)
+    if account != nil { page.bookmarked = list.bookmarked }
     (page.previous, page.next) = (list.previous?.text, list.next?.text)
     if request.search == nil, request.order == .title {
       page.sections = CollationSection.all.map {

@@ -13,6 +13,12 @@ package struct BookPageRows: Sendable {
   package let lookup: LookupState?
   /// Reviews that others see, the latest first.
   package let reviews: [SharedReview]
+  /// Empty where ``BookPageReader/suggestionLimit`` is 0.
+  package let suggestions: Suggestions
+  /// Whether the account that asks has a bookmark of it.
+  package let isBookmarked: Bool
+  /// Its entry in the reading list of the account that asks.
+  package let readingEntry: ReadingEntry.ID?
 
   /// The state of a look-up of a book.
   package enum LookupState: Hashable, Sendable {
@@ -36,6 +42,20 @@ package struct BookHistory: Hashable, Sendable {
   package var hasNewer = false
 }
 
+/// Who asks for the page of a book.
+package struct BookPageReader: Sendable {
+  /// Nil for a visitor.
+  let account: Account.ID?
+  /// Their own loans do not count for suggestions. Nil for a person without loans.
+  let student: Student.ID?
+  /// The most books of a list of suggestions.
+  let suggestionLimit: Int
+
+  package init(account: Account.ID? = nil, student: Student.ID? = nil, suggestionLimit: Int = 0) {
+    (self.account, self.student, self.suggestionLimit) = (account, student, suggestionLimit)
+  }
+}
+
 extension Library {
   /// - Parameters:
   ///   - copy: the number of the copy whose history is wanted; nil for all.
@@ -43,8 +63,8 @@ extension Library {
   ///   - now: holds that have expired by then are passed on first; nil: they are not.
   /// - Returns: nil where there is no such book.
   package func bookPage(
-    _ id: Book.ID, history place: BookHistory.Place = .newest, ofCopy copy: Int? = nil, historyLimit: Int,
-    passingOnAt now: Timestamp? = nil
+    _ id: Book.ID, for reader: BookPageReader = BookPageReader(), history place: BookHistory.Place = .newest,
+    ofCopy copy: Int? = nil, historyLimit: Int, passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> BookPageRows? {
     try await readPassingOn(at: now) { transaction in
       guard let book = try transaction.book(id.rawValue), let listed = try transaction.listed([book]).first else {
@@ -55,7 +75,10 @@ extension Library {
         book: listed, categories: Library.categories(book.metadata.categories),
         copies: try transaction.copies(of: id), loans: try transaction.activeLoans(ofBook: id),
         queue: try transaction.openReservations(of: id), history: history, lookup: try transaction.lookupState(of: id),
-        reviews: try transaction.sharedReviews(of: id, limit: 20))
+        reviews: try transaction.sharedReviews(of: id, limit: 20),
+        suggestions: try transaction.suggestions(for: id, besides: reader.student, limit: reader.suggestionLimit),
+        isBookmarked: try reader.account.map { try !transaction.bookmarked(by: $0, books: [id]).isEmpty } ?? false,
+        readingEntry: try reader.account.flatMap { try transaction.readingEntry(about: id, of: $0) })
     }
   }
 

@@ -27,6 +27,8 @@ package struct CatalogueList: Sendable {
   /// The number of books that the conditions of the list choose; nil for a list without any, and above
   /// ``CatalogueQuery/countLimit``.
   package var found: Int?
+  /// The books of the page of which the account that asks has a bookmark.
+  package var bookmarked: Set<Book.ID> = []
 }
 
 extension Library {
@@ -35,10 +37,11 @@ extension Library {
   /// - Parameters:
   ///   - place: a mark of another order means the first page, and so does one behind or before all books.
   ///   - categoryLimit: the most categories to tell.
+  ///   - account: whose bookmarks are wanted; nil for nobody's.
   ///   - now: holds that have expired by then are passed on first; nil: they are not.
   package func catalogue(
     _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int,
-    passingOnAt now: Timestamp? = nil
+    for account: Account.ID? = nil, passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> CatalogueList {
     try await readPassingOn(at: now) { transaction in
       let words = try SearchText.words(filter.text ?? "")
@@ -55,6 +58,7 @@ extension Library {
       list.categories = try transaction.categories(limit: categoryLimit)
       list.languages = try transaction.languages()
       list.libraryIsEmpty = try list.books.isEmpty && transaction.hasNoBooks()
+      if let account { list.bookmarked = try transaction.bookmarked(by: account, books: list.books.map(\.book.id)) }
       return list
     }
   }

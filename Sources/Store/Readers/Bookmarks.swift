@@ -199,6 +199,12 @@ extension Transaction {
     return found
   }
 
+  /// The books among these that the account has a bookmark of.
+  func bookmarked(by account: Account.ID, books: [Book.ID]) throws -> Set<Book.ID> {
+    let found = try bookmarked(by: account, books: books, works: [])
+    return Set(books.filter { found.contains(.book($0)) })
+  }
+
   fileprivate func bookmarkCount(of account: Account.ID) throws -> Int {
     try firstRow(
       "SELECT count(*) AS number FROM bookmark WHERE account_id = \(account.rawValue) AND removed_at IS NULL")?

@@ -44,13 +44,6 @@ extension Library {
     }
   }
 
-  /// The account's entry about a book of the library.
-  package func readingEntry(
-    about book: Book.ID, of account: Account.ID
-  ) async throws(Refusals) -> ReadingEntry.ID? {
-    try await read { try $0.readingEntry(about: book, of: account) }
-  }
-
   /// How many books an account has read in each year, the latest first; a year of nil for entries without a day.
   package func readingYears(of account: Account.ID) async throws(Refusals) -> [ReadingYear] {
     try await read { transaction in

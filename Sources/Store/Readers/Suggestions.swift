@@ -21,10 +21,7 @@ extension Library {
   package func suggestions(
     for book: Book.ID, besides student: Student.ID?, limit: Int, at now: Timestamp
   ) async throws(Refusals) -> Suggestions {
-    try await read(at: now) { transaction in
-      guard try transaction.siteSettings().suggests else { return Suggestions() }
-      return try transaction.suggestions(for: book, besides: student, limit: limit)
-    }
+    try await read(at: now) { try $0.suggestions(for: book, besides: student, limit: limit) }
   }
 
   // Each row that is looked at costs some microseconds. These bounds keep the answer below 30 ms, however many loans there are.
@@ -40,9 +37,9 @@ extension Library {
 }
 
 extension Transaction {
-  fileprivate func suggestions(
-    for book: Book.ID, besides student: Student.ID?, limit: Int
-  ) throws -> Suggestions {
+  /// None where the library does not suggest books.
+  func suggestions(for book: Book.ID, besides student: Student.ID?, limit: Int) throws -> Suggestions {
+    guard limit > 0, try siteSettings().suggests else { return Suggestions() }
     let since = now.milliseconds - Suggestions.days * 86_400_000
     var suggestions = Suggestions()
     suggestions.readByReaders = try listed(

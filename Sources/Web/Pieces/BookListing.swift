@@ -67,14 +67,14 @@ extension HTML {
     if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favorite)) }
     self += badge
     if let rating = book.rating { average(rating, in: frame) }
-    if let isSet = book.isBookmarked {
-      bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
-    }
+    if let isSet = book.isBookmarked { bookmarkButton(of: book, isSet: isSet, parts.bookmark(isSet, frame), in: frame) }
     markup("</div></li>")
   }
 
+  /// A page has one list with bookmarks at most: they share a form.
   mutating func bookRows(_ books: [BookListing], in frame: Frame) {
     var parts = RowParts()
+    if books.contains(where: { $0.isBookmarked != nil }) { bookmarkForm(in: frame) }
     element("ul", [.fixed("class", "books")]) { html in
       for book in books { html.bookRow(book, in: frame, &parts) }
     }
@@ -85,6 +85,7 @@ extension HTML {
 private struct RowParts {
   private var attributes: [String?: [Attribute]] = [:]
   private var badges: [BookListing.Availability: HTML] = [:]
+  private var bookmarks: [Bool: HTML] = [:]
 
   mutating func titleAttributes(_ language: String?, _ frame: Frame) -> [Attribute] {
     if let made = attributes[language] { return made }
@@ -98,6 +99,14 @@ private struct RowParts {
     var made = HTML()
     made.badge(availability, in: frame)
     badges[availability] = made
+    return made
+  }
+
+  mutating func bookmark(_ isSet: Bool, _ frame: Frame) -> HTML {
+    if let made = bookmarks[isSet] { return made }
+    var made = HTML()
+    made.bookmarkContent(isSet: isSet, in: frame)
+    bookmarks[isSet] = made
     return made
   }
 }

@@ -15,8 +15,9 @@ enum BookmarkActions {
 
   /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to its page.
   static func change(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
     let form = visit.request.form
+    if let toggle = form["toggle"] { return try await change(toggle, visit) }
+    let operation = try visit.operation()
     if let id = form["id"] {
       try await visit.session.removeBookmark(Bookmark.ID(rawValue: try number(id)), operation: operation)
       return visit.seeOther(visit.back)
@@ -24,6 +25,21 @@ enum BookmarkActions {
     switch form["set"] {
     case "1": _ = try await visit.session.addBookmark(try draft(form), operation: operation)
     case "0": try await visit.session.removeBookmark(try target(form), operation: operation)
+    default: throw SiteProblem.malformed
+    }
+    return visit.seeOther(visit.back)
+  }
+
+  /// `12-1` sets the bookmark of book 12, `12-0` removes it. The buttons of a list share a form, and each is an operation of its own:
+  /// a page that the browser has kept may send two of them.
+  private static func change(_ toggle: String, _ visit: Visit) async throws -> Answer {
+    let parts = toggle.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    guard parts.count == 2 else { throw SiteProblem.malformed }
+    let book = Book.ID(rawValue: try number(parts[0]))
+    let operation = try visit.operation(part: "\(book.rawValue)-\(parts[1])")
+    switch parts[1] {
+    case "1": _ = try await visit.session.addBookmark(.book(book), operation: operation)
+    case "0": try await visit.session.removeBookmark(.book(book), operation: operation)
     default: throw SiteProblem.malformed
     }
     return visit.seeOther(visit.back)

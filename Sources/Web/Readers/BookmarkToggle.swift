@@ -43,10 +43,32 @@ extension HTML {
         .text("aria-label", frame.messages.text(ListReport.bookmarkOf(title: toggle.title))),
       ]
       html.element("button", attributes) { html in
-        html.icon(toggle.isSet ? .bookmarkSet : .bookmark)
-        html.element("span", text: frame.messages.listWord(ListWord.bookmark))
+        html.bookmarkContent(isSet: toggle.isSet, in: frame)
       }
     }
+  }
+
+  /// The form of all bookmark buttons of a list of books. A form in each of fifty rows would take as long as the rest of the page.
+  mutating func bookmarkForm(in frame: Frame) {
+    form(Address("/my/bookmarks"), "bookmarks", in: frame, comesBack: true, [.fixed("id", "bookmarks")]) { _ in }
+  }
+
+  /// The button of a row, which sends the form of its list.
+  ///
+  /// - Parameter content: ``bookmarkContent(isSet:in:)``
+  mutating func bookmarkButton(of book: BookListing, isSet: Bool, _ content: HTML, in frame: Frame) {
+    markup("<button class=\"button quiet bookmark\" form=\"bookmarks\" name=\"toggle\" value=\"")
+    number(book.id)
+    markup(isSet ? "-0\" aria-pressed=\"true\" aria-label=\"" : "-1\" aria-pressed=\"false\" aria-label=\"")
+    text(frame.messages.text(ListReport.bookmarkOf(title: book.title)))
+    markup("\">")
+    self += content
+    markup("</button>")
+  }
+
+  mutating func bookmarkContent(isSet: Bool, in frame: Frame) {
+    icon(isSet ? .bookmarkSet : .bookmark)
+    element("span", text: frame.messages.listWord(ListWord.bookmark))
   }
 
   private mutating func texts(of toggle: BookmarkToggle) {

@@ -98,14 +98,15 @@ extension Visit {
 
   /// The operation of a form. It begins with the account, so nobody repeats the operation of another person.
   ///
+  /// - Parameter part: what was pressed, in a form with several buttons that each do something else.
   /// - Throws: `SiteProblem.malformed` for a text that no form of ours sends.
-  func operation() throws -> OperationID {
+  func operation(part: String? = nil) throws -> OperationID {
     let text = request.form["operation"] ?? ""
     let isOurs =
       (8...120).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Digits.isLetterOrDigit($0) }
     guard isOurs, let account else { throw SiteProblem.malformed }
-    return OperationID("web.\(account.id.rawValue).\(text)")
+    return OperationID("web.\(account.id.rawValue).\(text)" + (part.map { ".\($0)" } ?? ""))
   }
 }
 

@@ -53,8 +53,8 @@ extension QueryPlanTests {
       ) { _ = try await $0.library.byCommand.readingEntry(ReadingEntry.ID(rawValue: 7), of: reader) },
       Question(
         "the entry about a book", "SEARCH reading_entry USING INDEX reading_of_book (account_id=? AND book_id=?)",
-        on: "reading_of_book"
-      ) { _ = try await $0.library.readingEntry(about: $0.book.id, of: reader) },
+        on: "reading_of_book", sorts: .few
+      ) { _ = try await $0.library.bookPage($0.book.id, for: BookPageReader(account: reader), historyLimit: 0) },
       Question("books by year", "SEARCH reading_entry USING", on: "reading_by_", sorts: .few) {
         let library = $0.library.byCommand
         _ = try await library.readingYears(of: reader)
