@@ -3,12 +3,18 @@ import Store
 import Synchronization
 import TestSupport
 
-/// Libraries on the tests' own PostgreSQL: each test has a schema of its own.
+/// Libraries on the tests' own PostgreSQL: each test has a database or a schema of its own.
 enum PostgresStores {
-  /// A library in a schema that nobody has used before.
+  /// A library that nobody has used before.
   static func open() async throws -> any DatabaseDriver {
+    try await open { try await PostgresDatabase.emptyLibrary() }
+  }
+
+  /// A library in a database that nobody has used before.
+  static func open(_ database: () async throws -> PostgresDatabase) async throws -> any DatabaseDriver {
     let permit = await Permit.take()
-    return PermittedDriver(driver: try await driver(at: try await newAddress()), permit: permit)
+    let database = try await database()
+    return HoldingDriver(try await driver(at: database.address), holding: (permit, database))
   }
 
   /// - Parameter options: by default a statement may take as long as a busy machine needs.
@@ -80,37 +86,4 @@ private final class Permit: Sendable {
     }
     next?.resume()
   }
-}
-
-/// Holds its permit as long as it lives.
-private struct PermittedDriver: DatabaseDriver {
-  let driver: PostgresDriver
-  let permit: Permit
-
-  var dialect: any Dialect { driver.dialect }
-  var place: String { driver.place }
-
-  func read<T: Sendable>(
-    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
-    try await driver.read(pace, body)
-  }
-
-  func write<T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
-    try await driver.write(repetition, pace, body)
-  }
-
-  func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
-    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
-  ) async throws -> T {
-    try await driver.write(repetition, pace, reading: reading, body)
-  }
-
-  func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
-  var listeners: ChangeListeners { driver.listeners }
-  func watch() async { await driver.watch() }
-  func close() async throws { try await driver.close() }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// Runs the `minilibrary` that this build made, as its users do: a process with arguments, input and environment.
+/// Runs `minilibrary` as its users do: a process with arguments, input and environment.
 package struct CommandRunner: Sendable {
   /// The result of a run.
   package struct Outcome: Sendable {
@@ -19,8 +19,14 @@ package struct CommandRunner: Sendable {
 
   package let executable: URL
 
-  package init(executable: URL = CommandRunner.productFolder.appending(path: "minilibrary")) {
+  package init(executable: URL = CommandRunner.program) {
     self.executable = executable
+  }
+
+  /// The program that `MINILIBRARY_BINARY` names, such as the one that is shipped; otherwise the one beside the test bundle.
+  package static var program: URL {
+    ProcessInfo.processInfo.environment["MINILIBRARY_BINARY"].map { URL(filePath: $0) }
+      ?? productFolder.appending(path: "minilibrary")
   }
 
   /// The folder of the test bundle and of all build products.

@@ -21,17 +21,10 @@ enum SiteBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     return Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
   }
 
-  private static let count = Atomic<Int>(0)
-
-  /// On the tests' own server, in a schema of its own.
-  private static func postgresDriver() async throws -> PostgresDriver {
-    let server = try await PostgresServer.shared()
-    let schema = "site_\(count.add(1, ordering: .relaxed).newValue)"
-    let administrator = try await PostgresDriver.open(at: server.uri(), place: "the tests' server")
-    try await administrator.write(.never) { try $0.run(SQL(trusted: "CREATE SCHEMA \(schema)")) }
-    try await administrator.close()
-    let address = server.uri(options: ["options": "-csearch_path=\(schema)"])
-    return try await PostgresDriver.open(at: address, place: "the tests' server")
+  private static func postgresDriver() async throws -> any DatabaseDriver {
+    let database = try await PostgresDatabase.emptyLibrary()
+    return HoldingDriver(
+      try await PostgresDriver.open(at: database.address, place: "the tests' server"), holding: database)
   }
 }
 
