@@ -55,7 +55,7 @@ struct KioskFullDiskTests {
     process.executableURL = URL(filePath: "/usr/bin/unshare")
     process.arguments =
       (KioskFullDiskTests.mounting ?? []) + [
-        "/bin/bash", "-c", script, CommandRunner.productFolder.appending(path: "minilibrary").path,
+        "/bin/bash", "-c", script, CommandRunner.program.path,
         StationLibrary.samples.appending(path: "demo").path,
       ]
     process.environment = ProcessInfo.processInfo.environment.merging([

@@ -43,7 +43,7 @@ final class StationProcess: Sendable {
     // Signals that the tests ignore are reset: the station must not inherit that.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path] + command
+      ["--default-signal"] + launcher + [CommandRunner.program.path] + command
       + arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging([

@@ -89,3 +89,12 @@ test_tests_areThoseOfOneTarget_whenItIsNamed() {
   ends_with 0
   prints "2 passed, 0 failed"
 }
+
+test_tests_leaveOutATarget_whenItIsExcepted() {
+  fake_tests well
+  script Tests/run --except CardsTests
+  ends_with 0
+  prints "3 passed, 0 failed"
+  script Tests/run --except OtherTests
+  ends_with 64
+}

@@ -57,7 +57,7 @@ struct TwoProcessRun {
   init(_ files: TemporaryLibrary, seed: UInt64) async throws {
     let library = try await Library.open(
       at: StoreLocation(files.database), rules: CirculationRules(loanLimit: ReaderRecord.loanLimit),
-      calendar: Noon.calendar)
+      calendar: Noon.calendar, timeout: .seconds(600))
     (own, other, generator) = (
       OwnProgram(library: library), CommandProgram(library: files), SeededGenerator(seed: seed)
     )
