@@ -23,20 +23,23 @@ struct PageCosts {
 
   /// The calls that a page makes, in its order, and the values that its use case makes of the rows.
   func printQueries(secret: String) async throws {
-    let (library, session, book) = (library, session, book)
-    let who: @Sendable () async throws -> Void = {
-      guard let secret = BearerSecret(secret), try await library.visit(of: secret, at: .now).signIn != nil else {
-        throw Refusals(.signedOut)
-      }
+    guard let secret = BearerSecret(secret), let account = try await account(of: secret) else {
+      throw Refusals(.signedOut)
     }
+    let (library, book) = (library, book)
+    let session = session.serving(account, in: session.messages)
+    let who: @Sendable () async throws -> Void = { _ = try await library.visit(of: secret, at: .now) }
     try await measure("catalogue, store") {
       try await who()
       _ = try await library.catalogue(
-        CatalogueFilter(), limit: 50, categoryLimit: Session.categoryLimit, passingOnAt: .now)
+        CatalogueFilter(), limit: Session.cataloguePageSize, categoryLimit: Session.categoryLimit, for: account.id,
+        passingOnAt: .now)
     }
     try await measure("book, store") {
       try await who()
-      _ = try await library.bookPage(book, historyLimit: 20, passingOnAt: .now)
+      let reader = BookPageReader(
+        account: account.id, student: account.student, suggestionLimit: Session.suggestionLimit)
+      _ = try await library.bookPage(book, for: reader, historyLimit: Session.historyLimit, passingOnAt: .now)
     }
     try await measure("catalogue, use case") { _ = try await session.cataloguePage(CatalogueRequest()) }
     try await measure("book, use case") {
@@ -44,12 +47,16 @@ struct PageCosts {
     }
   }
 
+  private func account(of secret: BearerSecret) async throws -> Account? {
+    try await library.visit(of: secret, at: .now).signIn?.account
+  }
+
   func printRendering() async throws {
     let rows = try await session.cataloguePage(CatalogueRequest())
     let listings = rows.rows.map { row in
       BookListing(
         id: row.id.rawValue, title: row.title, language: row.titleLanguage, author: row.author, hasCover: row.hasCover,
-        section: row.section, availability: .onShelf(1, of: 2), isFavourite: row.isFavourite)
+        section: row.section, availability: .onShelf(1, of: 2), isFavourite: row.isFavourite, isBookmarked: false)
     }
     let page = BooksPage(
       query: BooksPage.Query(search: ""), books: listings, next: rows.next,
