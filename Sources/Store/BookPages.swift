@@ -66,7 +66,7 @@ extension Library {
     _ id: Book.ID, for reader: BookPageReader = BookPageReader(), history place: BookHistory.Place = .newest,
     ofCopy copy: Int? = nil, historyLimit: Int, passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> BookPageRows? {
-    try await readPassingOn(at: now) { transaction in
+    try await readPassingOn(.brief, at: now) { transaction in
       guard let book = try transaction.book(id.rawValue), let listed = try transaction.listed([book]).first else {
         return nil
       }

@@ -43,7 +43,9 @@ extension Library {
     _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int,
     for account: Account.ID? = nil, passingOnAt now: Timestamp? = nil
   ) async throws(Refusals) -> CatalogueList {
-    try await readPassingOn(at: now) { transaction in
+    // A search may look at many books.
+    let pace: Pace = filter.text == nil && !filter.isNarrow ? .brief : .prompt
+    return try await readPassingOn(pace, at: now) { transaction in
       let words = try SearchText.words(filter.text ?? "")
       var list = try transaction.catalogue(filter, words, place, limit)
       // The letters belong to a list without a search, in the order of titles.

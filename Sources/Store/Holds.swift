@@ -168,13 +168,13 @@ extension Library {
   ///
   /// - Parameter now: nil: holds are read as they are.
   func readPassingOn<T: Sendable>(
-    at now: Timestamp?, _ body: @escaping @Sendable (Transaction) throws -> T
+    _ pace: Pace, at now: Timestamp?, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws(Refusals) -> T {
-    guard let now else { return try await read(.prompt, body) }
-    let found = try await read(at: now) { try $0.booksWithExpiredHolds().isEmpty ? [body($0)] : [] }
+    guard let now else { return try await read(pace, body) }
+    let found = try await read(pace, at: now) { try $0.booksWithExpiredHolds().isEmpty ? [body($0)] : [] }
     if let found = found.first { return found }
     try await passOnExpired(at: now)
-    return try await read(at: now, body)
+    return try await read(pace, at: now, body)
   }
 
   /// A few at a time: a change holds up the others for no longer than that.

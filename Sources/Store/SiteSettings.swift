@@ -24,7 +24,7 @@ extension Library {
   static let forEver = "for-ever"
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {
-    try await read { try $0.siteSettings() }
+    try await read(.brief) { try $0.siteSettings() }
   }
 
   /// Changes settings. Running stations and pages hear of it (``LibraryChange/settings``).

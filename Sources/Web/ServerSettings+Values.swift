@@ -15,8 +15,6 @@ extension ServerSettings {
       address: values.address, certificate: certificate,
       hostNames: .ofThisMachine(and: values.publicAddress.map { [$0.host] } ?? []), proxies: values.trustedProxies,
       demandsTLS: values.publicAddress?.isSecure == true)
-    // A station does not wait for pages, in this program or in another one on the machine.
-    niceness = 10
   }
 }
 

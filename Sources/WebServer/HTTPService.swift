@@ -30,7 +30,6 @@ package struct HTTPService: Service {
   /// - Throws: `ServerFailure` before the first request; afterwards nothing.
   package func run() async throws {
     ServerMemory.keepWhatPagesUse()
-    lowerPriority(of: MultiThreadedEventLoopGroup.singleton)
     let limits = settings.limits
     let connections = Connections(limits: limits)
     let streams = OpenStreams(limit: limits.streams)
@@ -53,13 +52,6 @@ package struct HTTPService: Service {
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet)
     try await run(server, connections: connections, streams: streams, certificates: certificates)
-  }
-
-  private func lowerPriority(of threads: MultiThreadedEventLoopGroup) {
-    guard settings.niceness > 0 else { return }
-    for thread in threads.makeIterator() {
-      thread.execute { [settings] in ThreadPriority.lower(to: settings.niceness) }
-    }
   }
 
   /// Hummingbird tells at `info` where it listens; the caller of `onReady` words that.

@@ -11,8 +11,6 @@ package struct ServerSettings: Sendable {
   /// Browsers are told to ask by https alone. It takes effect with a certificate of our own.
   package var demandsTLS: Bool
   package var limits: ServerLimits
-  /// The share of a busy processor that the server's threads give up (``ThreadPriority``).
-  package var niceness: Int32 = 0
 
   package init(
     address: ListeningAddress, certificate: CertificateFiles? = nil, hostNames: HostNames = HostNames(),

@@ -9,6 +9,7 @@ browser_with() {
     printf '%b\n' "$lines" >"$data/c13:$number"
     number=$((number + 1))
   done
+  ln -sf "$(command -v date)" "$folder/bin/date"
   fake cage <<<'echo "without devices: ${WLR_LIBINPUT_NO_DEVICES:-no}"; echo "$*"'
   RUNTIME_DIRECTORY=$folder/run MINILIBRARY_UDEV_DATA=$data script kiosk/browser/start
   ends_with 0
@@ -27,6 +28,12 @@ test_browser_startsWithoutDevices_whenThereIsNone() {
 
 test_browser_startsWithoutDevices_whenAllAreScannersOfTheStation() {
   browser_with 'E:ID_INPUT_KEYBOARD=1\nE:LIBINPUT_IGNORE_DEVICE=1' 'E:ID_INPUT_JOYSTICK=1'
+  prints "without devices: 1"
+}
+
+test_browser_startsWithoutDevices_whenCageCannotOpenThem() {
+  browser_with 'E:ID_INPUT_KEYBOARD=1'
+  prints "without devices: no"
   prints "without devices: 1"
 }
 

@@ -31,6 +31,13 @@ package struct HoldingDriver<Held: Sendable>: DatabaseDriver {
     try await driver.write(repetition, pace, reading: reading, body)
   }
 
+  package func attempt<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T? {
+    try await driver.attempt(body)
+  }
+
+  package func constraintFindings() async throws -> [CheckFinding] { try await driver.constraintFindings() }
   package func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
   package func watch() async { await driver.watch() }
   package func close() async throws { try await driver.close() }

@@ -37,7 +37,7 @@ extension Library {
     }
   }
 
-  package func hasLibrarian() async throws(Refusals) -> Bool { try await read { try $0.hasLibrarian() } }
+  package func hasLibrarian() async throws(Refusals) -> Bool { try await read(.brief) { try $0.hasLibrarian() } }
 
   /// - Parameters:
   ///   - draft: checked (``Domain/AccountDraft/checked()``).

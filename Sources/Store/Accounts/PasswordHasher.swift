@@ -64,7 +64,7 @@ package final class PasswordHasher: Sendable {
     }
     guard needsThread else { return }
     Thread.detachNewThread { [self] in
-      ThreadPriority.lower(to: PasswordHasher.niceness)
+      ThreadPriority.lower(by: PasswordHasher.niceness)
       var next: (@Sendable () -> Void)? = job
       while let job = next {
         job()

@@ -58,7 +58,7 @@ extension Library {
   ) async throws(Refusals) -> (signIn: (account: Account, signIn: SignIn)?, settings: SiteSettings) {
     let mark = secret.map { Mark.stored($0) }
     let lastUse = mark.flatMap { lastUses.lastUse(of: $0) }
-    let (found, settings) = try await read(at: now) { transaction in
+    let (found, settings) = try await read(.brief, at: now) { transaction in
       (try mark.flatMap { try transaction.validSignIn($0, usedAt: lastUse) }, try transaction.siteSettings())
     }
     guard let mark, let found else { return (nil, settings) }

@@ -25,7 +25,7 @@ package final class PostgresDriver: DatabaseDriver {
   ) async throws -> T {
     let repetition: Repetition =
       switch pace {
-      case .prompt, .unsynced, .portion: .anyTime
+      case .prompt, .brief, .unsynced, .portion: .anyTime
       case .unhurried: .never
       }
     return try await transaction(manner("REPEATABLE READ READ ONLY", pace), repetition, body)
@@ -47,7 +47,7 @@ package final class PostgresDriver: DatabaseDriver {
   private func writing(_ pace: Pace) -> Manner {
     let isolation =
       switch pace {
-      case .prompt: "SERIALIZABLE"
+      case .prompt, .brief: "SERIALIZABLE"
       case .unsynced: "SERIALIZABLE; SET LOCAL synchronous_commit = off"
       case .unhurried: "READ COMMITTED"
       case .portion: "READ COMMITTED; SET LOCAL synchronous_commit = off"
@@ -88,7 +88,7 @@ package final class PostgresDriver: DatabaseDriver {
   private func manner(_ isolation: String, _ pace: Pace) -> Manner {
     let begin = "BEGIN ISOLATION LEVEL \(isolation)"
     return switch pace {
-    case .prompt, .unsynced, .portion: Manner(begin: begin, timeout: options.timeout)
+    case .prompt, .brief, .unsynced, .portion: Manner(begin: begin, timeout: options.timeout)
     case .unhurried:
       Manner(
         begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",

@@ -117,6 +117,9 @@ extension SQLiteDriver {
       try await SQLiteDriver.faults(at: target) {
         try await withTaskCancellationHandler {
           try await SQLiteDriver.blocking {
+            // The copy takes a connection for reading.
+            _ = library.reads.begin(inPlace: false)
+            defer { library.reads.end(inPlace: false) }
             let copy = try DatabaseQueue(path: name)
             do {
               // Inside one read: what stations write meanwhile would make the copy begin again.

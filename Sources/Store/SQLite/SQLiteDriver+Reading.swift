@@ -1,29 +1,31 @@
+import Domain
 import GRDB
+import Glibc
 import Synchronization
 
 /// Reading a library file.
 extension SQLiteDriver {
   /// Reads without a time limit.
   ///
-  /// A prompt read runs on the caller's thread. GRDB's own way changes threads three times, which takes longer than most of these reads
-  /// do. It never waits for a connection there: where all are in use, it goes GRDB's way.
+  /// A brief read runs on the caller's thread. GRDB's own way changes threads three times, which takes longer than the read does. A brief
+  /// read never waits for a connection: where all are in use, it goes GRDB's way.
   package func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await using { library in
-      let hasConnection = library.reads.begin()
-      defer { library.reads.end() }
-      if pace == .prompt, hasConnection, let pool = library.writer as? DatabasePool {
+      let isInPlace = library.reads.begin(inPlace: pace == .brief && library.writer is DatabasePool)
+      defer { library.reads.end(inPlace: isInPlace) }
+      if isInPlace {
         try Task.checkCancellation()
-        return try self.readInPlace(pool) { try Self.read($0, library.place, body) }
+        return try self.readInPlace(library.writer) { try Self.read($0, library.place, body) }
       }
       return try await library.writer.read { try Self.read($0, library.place, body) }
     }
   }
 
   /// Outside of `async`, where GRDB runs it on the caller's thread.
-  private func readInPlace<T>(_ pool: DatabasePool, _ body: (Database) throws -> T) throws -> T {
-    try pool.read(body)
+  private func readInPlace<T>(_ library: any DatabaseReader, _ body: (Database) throws -> T) throws -> T {
+    try library.read(body)
   }
 
   private static func read<T>(
@@ -37,12 +39,35 @@ extension SQLiteDriver {
 /// Counts the reads of an open library that run or wait.
 final class ReadCount: Sendable {
   /// The connections that GRDB keeps for reading.
-  static let connections = Configuration().maximumReaderCount
+  private static let connections = Configuration().maximumReaderCount
 
-  private let count = Atomic(0)
+  private let state = Mutex<(all: Int, inPlace: Int, isClosing: Bool)>((0, 0, false))
 
-  /// - Returns: whether a connection is free for this read.
-  func begin() -> Bool { count.add(1, ordering: .relaxed).newValue <= ReadCount.connections }
+  /// - Parameter inPlace: whether it would run on the caller's thread.
+  /// - Returns: whether it does: a connection is free for it, and the library is not being closed.
+  func begin(inPlace: Bool) -> Bool {
+    state.withLock { state in
+      state.all += 1
+      guard inPlace, state.all <= ReadCount.connections, !state.isClosing else { return false }
+      state.inPlace += 1
+      return true
+    }
+  }
 
-  func end() { count.subtract(1, ordering: .relaxed) }
+  /// - Parameter inPlace: what ``begin(inPlace:)`` said.
+  func end(inPlace: Bool) {
+    state.withLock { state in
+      state.all -= 1
+      if inPlace { state.inPlace -= 1 }
+    }
+  }
+
+  /// Lets no further read run in place, and waits for those that do. Blocks.
+  ///
+  /// GRDB closes a pool when all connections are back, and lets nobody have one meanwhile. A thread that waited for one could be the
+  /// thread on which another task gives its own back.
+  func close() {
+    state.withLock { $0.isClosing = true }
+    while state.withLock({ $0.inPlace > 0 }) { usleep(1_000) }
+  }
 }

@@ -36,7 +36,7 @@ package final class SQLiteDriver: DatabaseDriver {
   ) async throws -> T {
     try await using { library in
       switch pace {
-      case .prompt, .unhurried:
+      case .prompt, .brief, .unhurried:
         if self.options.worksInPlace {
           try Task.checkCancellation()
           return try self.inPlace(library) { try self.makingRoom($0, library.place, repetition, body) }

@@ -18,6 +18,7 @@ final class OpenLibrary: Sendable {
 
   /// Closes it. The log goes into the file only where both still belong together.
   func close() throws {
+    reads.close()
     writer.writeWithoutTransaction { connection in
       guard let place, !place.fits(connection) else { return }
       if place.lacksOnlyLog(connection) {

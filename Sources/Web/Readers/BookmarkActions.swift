@@ -30,17 +30,17 @@ enum BookmarkActions {
     return visit.seeOther(visit.back)
   }
 
-  /// `12-1` sets the bookmark of book 12, `12-0` removes it. The buttons of a list share a form, and each is an operation of its own:
-  /// a page that the browser has kept may send two of them.
+  /// `12-1` sets the bookmark of book 12, `12-0` removes it. All buttons of a list share a form, and a browser may keep the page. So each
+  /// request is an operation of its own; to set a bookmark twice changes nothing.
   private static func change(_ toggle: String, _ visit: Visit) async throws -> Answer {
     let parts = toggle.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-    guard parts.count == 2 else { throw SiteProblem.malformed }
+    guard parts.count == 2, ["0", "1"].contains(parts[1]) else { throw SiteProblem.malformed }
     let book = Book.ID(rawValue: try number(parts[0]))
-    let operation = try visit.operation(part: "\(book.rawValue)-\(parts[1])")
-    switch parts[1] {
-    case "1": _ = try await visit.session.addBookmark(.book(book), operation: operation)
-    case "0": try await visit.session.removeBookmark(.book(book), operation: operation)
-    default: throw SiteProblem.malformed
+    let operation = try visit.operation(part: OperationID.random().text)
+    if parts[1] == "1" {
+      _ = try await visit.session.addBookmark(.book(book), operation: operation)
+    } else {
+      try await visit.session.removeBookmark(.book(book), operation: operation)
     }
     return visit.seeOther(visit.back)
   }

@@ -45,7 +45,7 @@ extension LibrarySite {
     SiteRoute(.post, "/account/calendar/end", .accounts, act: OwnDataActions.endCalendar),
     SiteRoute(.post, "/account/forgetting", .accounts, act: OwnDataActions.setForgetting),
     SiteRoute(.get, "/account/data", .accounts, act: OwnDataActions.data),
-    SiteRoute(.get, "/account/data.json", .accounts, act: OwnDataActions.dataFile),
+    SiteRoute(.get, "/account/data.json", .accounts, act: OwnDataActions.dataFile).computingForLong,
     SiteRoute(.get, "/account/delete", .accounts, act: OwnDataActions.showDeletion),
     SiteRoute(.post, "/account/delete", .accounts, act: OwnDataActions.delete),
     SiteRoute(.post, "/language", .everybody, duty: .none, act: AccountActions.setLanguage),
@@ -63,9 +63,10 @@ extension LibrarySite {
     SiteRoute(.post, "/my/list/undo", .accounts, act: ReadingActions.undo),
     SiteRoute(.get, "/my/list/import", .accounts, act: ReadingActions.showImport),
     SiteRoute(
-      .post, "/my/list/import", .accounts, bodyLimit: ReadingActions.tableLimit, act: ReadingActions.importTable),
+      .post, "/my/list/import", .accounts, bodyLimit: ReadingActions.tableLimit, act: ReadingActions.importTable
+    ).computingForLong,
     SiteRoute(.get, "/my/list/export", .accounts, act: ReadingActions.showExport),
-    SiteRoute(.get, "/my/list/export/:format", .accounts, act: ReadingActions.export),
+    SiteRoute(.get, "/my/list/export/:format", .accounts, act: ReadingActions.export).computingForLong,
     SiteRoute(.get, "/my/list/:id", .accounts, act: ReadingActions.entry),
     SiteRoute(.post, "/my/list/:id", .accounts, bodyLimit: ReadingActions.formLimit, act: ReadingActions.save),
     SiteRoute(.get, "/my/list/:id/edit", .accounts, act: ReadingActions.edit),

@@ -22,7 +22,8 @@ package struct LibrarySite: Site {
     self.envelope = envelope
     routes = Self.table.map { route in
       Route(route.method, route.pattern, bodyLimit: route.bodyLimit) { request in
-        await envelope.answer(request, by: route)
+        guard route.computesForLong else { return await envelope.answer(request, by: route) }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await envelope.answer(request, by: route) }
       }
     }
   }

@@ -11,6 +11,8 @@ package struct SiteRoute: Sendable {
   package let duty: Duty
   /// Bytes of a body that are read.
   package let bodyLimit: Int
+  /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve connections.
+  package private(set) var computesForLong = false
   let work: Work
 
   /// The work of a route.
@@ -44,6 +46,13 @@ package struct SiteRoute: Sendable {
     self.duty = duty
     self.bodyLimit = bodyLimit
     work = .visit(act)
+  }
+
+  /// The same route, away from the threads that serve connections.
+  var computingForLong: SiteRoute {
+    var route = self
+    route.computesForLong = true
+    return route
   }
 
   /// A route by GET that is the same for everybody.

@@ -98,7 +98,7 @@ extension Visit {
 
   /// The operation of a form. It begins with the account, so nobody repeats the operation of another person.
   ///
-  /// - Parameter part: what was pressed, in a form with several buttons that each do something else.
+  /// - Parameter part: stands behind the form's own text, for a form that may be sent several times.
   /// - Throws: `SiteProblem.malformed` for a text that no form of ours sends.
   func operation(part: String? = nil) throws -> OperationID {
     let text = request.form["operation"] ?? ""

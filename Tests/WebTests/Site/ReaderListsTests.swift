@@ -77,6 +77,9 @@ import Testing
     let removed = ["toggle": "\(emma.id.rawValue)-0", "operation": "kept-page", "back": "/books"]
     #expect(await ada.post("/my/bookmarks", removed).status == 303)
     #expect(try pressed(await ada.get("/books")) == ["true", "false"])
+    let again = ["toggle": "\(emma.id.rawValue)-1", "operation": "kept-page", "back": "/books"]
+    #expect(await ada.post("/my/bookmarks", again).status == 303)
+    #expect(try pressed(await ada.get("/books")) == ["true", "true"])
   }
 
   @Test(arguments: SiteBackend.allCases)
