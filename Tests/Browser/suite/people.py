@@ -7,9 +7,10 @@ from playwright.sync_api import expect
 from checks import Watch, patient
 
 PASSWORD = "Heron-River-41"
-# Lines that Chromium writes by itself: a status that a story asks for, a server that a story ends, and what a sign-out deletes.
+# Lines that Chromium writes by itself: a status that a story asks for, a server that a story ends, what a sign-out deletes, and a person who
+# is in a field before the page chooses one.
 ALLOWED = ("status of 4", "status of 5", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
-           "ERR_INCOMPLETE_CHUNKED_ENCODING", "Clear-Site-Data")
+           "ERR_INCOMPLETE_CHUNKED_ENCODING", "Clear-Site-Data", "Autofocus processing was blocked")
 # The most elements that a page of the stories lets the focus reach.
 TABS = 250
 
