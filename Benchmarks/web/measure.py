@@ -55,8 +55,7 @@ class Measurement:
     def web(self, file=None, **env):
         port = free_port()
         settings = {"MINILIBRARY_WEB_ADDRESS": f"127.0.0.1:{port}", "MINILIBRARY_LOOKUP_PROVIDERS": "none"} | env
-        # As minilibrary-web.service runs it.
-        with running("nice", "-n", "10", self.program, "web", "--database", file or self.file, env=settings, stderr=subprocess.DEVNULL) as server:
+        with running(self.program, "web", "--database", file or self.file, env=settings, stderr=subprocess.DEVNULL) as server:
             yield server, Site(port), until_ready(port, server)
 
     @contextlib.contextmanager

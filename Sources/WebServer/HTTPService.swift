@@ -30,6 +30,7 @@ package struct HTTPService: Service {
   /// - Throws: `ServerFailure` before the first request; afterwards nothing.
   package func run() async throws {
     ServerMemory.keepWhatPagesUse()
+    giveWay()
     let limits = settings.limits
     let connections = Connections(limits: limits)
     let streams = OpenStreams(limit: limits.streams)
@@ -52,6 +53,14 @@ package struct HTTPService: Service {
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet)
     try await run(server, connections: connections, streams: streams, certificates: certificates)
+  }
+
+  /// Threads of connections alone: those that hold the lock of the library keep their priority, so that a station gets it soon.
+  private func giveWay() {
+    guard settings.niceness > 0, ThreadPriority.mayRise else { return }
+    for thread in MultiThreadedEventLoopGroup.singleton.makeIterator() {
+      thread.execute { [settings] in ThreadPriority.lower(by: settings.niceness) }
+    }
   }
 
   /// Hummingbird tells at `info` where it listens; the caller of `onReady` words that.

@@ -11,6 +11,8 @@ package struct ServerSettings: Sendable {
   /// Browsers are told to ask by https alone. It takes effect with a certificate of our own.
   package var demandsTLS: Bool
   package var limits: ServerLimits
+  /// The steps of priority that the threads of connections give up to other programs (``ThreadPriority``).
+  package var niceness: Int32 = 0
 
   package init(
     address: ListeningAddress, certificate: CertificateFiles? = nil, hostNames: HostNames = HostNames(),

@@ -21,7 +21,10 @@ struct PageServer: Sendable {
 
   /// - Throws: `CommandProblem` for settings that no server may start with.
   init(_ session: Session, log: Logger) throws {
-    settings = try ServerSettings(of: session)
+    var settings = try ServerSettings(of: session)
+    // A station on this machine does not wait for pages.
+    settings.niceness = 10
+    self.settings = settings
     messages = session.messages
     self.log = log
     (ready, isReady) = AsyncStream.makeStream()
