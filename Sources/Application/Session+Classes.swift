@@ -135,7 +135,7 @@ extension Session {
       promotion: promotion, students: Dictionary(uniqueKeysWithValues: counts), leaversLoans: loans)
   }
 
-  /// What ``deleteStudents(ofClass:force:forgets:operation:confirm:)`` would do, without any change.
+  /// The plan of ``deleteStudents(ofClass:force:forgets:operation:confirm:)``. It changes nothing.
   ///
   /// - Throws: `unknown-class`, `not-permitted`.
   package func planDeletion(ofClass name: String, force: Bool, forgets: Bool) async throws -> ClassDeletionPlan {

@@ -32,7 +32,7 @@ package enum ClassReport: Hashable, Sendable {
   case forgotten(name: String, students: Int)
   case deletedBefore
   case wouldDelete(name: String, students: Int, loans: Int, forgets: Bool)
-  /// Nobody would be deleted, because of those who have books.
+  /// The deletion would be refused, because of students who have books.
   case wouldRefuse(name: String, students: Int, holders: Int, loans: Int)
 }
 

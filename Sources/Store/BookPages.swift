@@ -42,7 +42,7 @@ package struct BookHistory: Hashable, Sendable {
   package var hasNewer = false
 }
 
-/// Who asks for the page of a book.
+/// The person who asks for the page of a book.
 package struct BookPageReader: Sendable {
   /// Nil for a visitor.
   let account: Account.ID?

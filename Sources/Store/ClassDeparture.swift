@@ -19,7 +19,7 @@ package struct ClassDeparture: Hashable, Sendable {
 }
 
 extension Library {
-  /// What `deleteStudents` decides by, without any change.
+  /// The rows by which `deleteStudents` decides. It changes nothing.
   ///
   /// - Throws: `not-permitted`; `no-longer-there` for a class that was deleted.
   package func departure(of id: SchoolClass.ID) async throws(Refusals) -> ClassDeparture {

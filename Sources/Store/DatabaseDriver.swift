@@ -2,7 +2,8 @@ package import Domain
 
 /// A database engine. There are two; the same contract tests run on each.
 ///
-/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception. The driver throws ``Domain/Refusals`` with a
+/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception.
+/// The driver throws ``Domain/Refusals`` with a
 /// ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: any Dialect { get }
@@ -86,7 +87,8 @@ extension DatabaseDriver {
 package enum Pace: Hashable, Sendable {
   /// Somebody waits for it: what takes too long is given up.
   case prompt
-  /// A prompt read of some hundred rows at most, such as those of a page. SQLite does it on the caller's thread.
+  /// A prompt read of at most some thousand rows, found by indexes, such as those of a page: a few milliseconds. SQLite does it on the
+  /// caller's thread.
   case brief
   /// The same, for a change that a power cut may take back until a prompt write follows. It does not wait for the disk, and so holds
   /// up nobody else. What a program has written stays when it is killed.

@@ -1,6 +1,6 @@
 import CMalloc
 
-/// What the server asks of the C library's allocator.
+/// The server's settings of the C library's allocator.
 enum ServerMemory {
   /// Keeps up to 4 MB of freed memory in each arena of the program (mallopt(3), M_TRIM_THRESHOLD).
   ///

@@ -77,7 +77,7 @@ package final class PasswordHasher: Sendable {
     }
   }
 
-  /// Who signs in waits a moment longer while all processors are busy.
+  /// A person who signs in waits a moment longer while all processors are busy.
   private static let niceness: Int32 = 5
 
   /// A hash of a new password.

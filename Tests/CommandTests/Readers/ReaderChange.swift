@@ -35,7 +35,7 @@ enum ReaderChange: Hashable, Sendable {
   }
 }
 
-/// What a program says of a change.
+/// A program's answer to a change.
 struct Told: Equatable, Sendable {
   /// The codes of the refusals; empty where the change was done.
   var codes: [String] = []
@@ -118,7 +118,7 @@ struct OwnProgram: ReaderProgram {
     return nil
   }
 
-  /// What a page of the reader does.
+  /// A change by the reader's own page.
   private func numberInList(
     of change: ReaderChange, _ operation: OperationID, at now: Timestamp
   ) async throws -> Int64? {

@@ -67,7 +67,7 @@ extension TwoProcessRun {
     let loans = try await other.list("loans")
     let out = record.visits.filter { $0.value.returnedAt == nil }
     #expect(Set(loans.compactMap { ($0["id"] as? Int).map(Int64.init) }) == Set(out.keys))
-    // Nobody is named who left and was forgotten.
+    // A student who left and was forgotten has no name any more.
     let log = try await other.text("activity", "--json", "--limit", "10000")
     for departed in record.departed { #expect(!log.contains("\"\(departed)\""), "\(departed)") }
   }

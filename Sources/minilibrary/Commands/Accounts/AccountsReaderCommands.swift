@@ -151,7 +151,7 @@ private struct SignUpCodeJSON: Encodable {
   let code: String
   let endsAt: String
   let uses: Int
-  /// Of the sheet that was asked for, and so are the slips.
+  /// The files of the sheet; none where no sheet was asked for.
   let files: [String]
   let slips: Int
 
