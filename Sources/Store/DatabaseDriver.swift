@@ -2,9 +2,8 @@ package import Domain
 
 /// A database engine. There are two; the same contract tests run on each.
 ///
-/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception.
-/// The driver throws ``Domain/Refusals`` with a
-/// ``Domain/StoreFault``, or the error that `body` threw.
+/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception. The driver throws ``Domain/Refusals``
+/// with a ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: any Dialect { get }
   /// The name of the library in faults: a path, or an address without its password.
@@ -101,6 +100,9 @@ package enum Pace: Hashable, Sendable {
   /// One of many short transactions of a long write, each locking what it decides on. The power may take back the last of
   /// them, until a prompt write follows. Other programs get their turn between two of them.
   case portion
+
+  /// A read of the first rows of a list in the order of an index.
+  static func page(of limit: Int) -> Pace { limit <= 200 ? .brief : .prompt }
 }
 
 /// When the body of a transaction may run again.

@@ -146,7 +146,7 @@ extension Library {
   /// - Returns: for how many books.
   @discardableResult
   package func passOnExpired(at now: Timestamp) async throws(Refusals) -> Int {
-    let books = try await read(at: now) { try $0.booksWithExpiredHolds() }
+    let books = try await read(.brief, at: now) { try $0.booksWithExpiredHolds() }
     if books.isEmpty { return 0 }
     do {
       try await write(.anyTime, at: now) { transaction in

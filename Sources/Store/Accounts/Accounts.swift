@@ -20,12 +20,12 @@ extension Library {
   }
 
   package func account(_ id: Account.ID) async throws(Refusals) -> Account? {
-    try await read { try $0.account(id.rawValue) }
+    try await read(.brief) { try $0.account(id.rawValue) }
   }
 
   /// The account of a name, or else of an e-mail address.
   package func account(named name: String) async throws(Refusals) -> Account? {
-    try await read { try $0.accountRow(named: name).map(Library.account) }
+    try await read(.brief) { try $0.accountRow(named: name).map(Library.account) }
   }
 
   /// The account that shows the loans of a student.

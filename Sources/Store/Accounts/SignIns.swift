@@ -80,7 +80,7 @@ extension Library {
   /// The account of a cookie whose sign-in has not ended. It is no use of the sign-in, which ends as if nobody had asked.
   package func account(signedInWith secret: BearerSecret, at now: Timestamp) async throws(Refusals) -> Account? {
     let mark = Mark.stored(secret)
-    return try await read(at: now) { try $0.validSignIn(mark)?.account }
+    return try await read(.brief, at: now) { try $0.validSignIn(mark)?.account }
   }
 
   package func signOut(_ secret: BearerSecret, at now: Timestamp) async throws(Refusals) {

@@ -22,7 +22,7 @@ extension Library {
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
-    return try await read { transaction in
+    return try await read(.brief) { transaction in
       var rows: [SQLRow] = []
       for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
         // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
@@ -47,7 +47,7 @@ extension Library {
     let keys = Dictionary(grouping: Set(works)) { Collation.key($0.title) }
     guard !keys.isEmpty else { return [:] }
     let sorted = keys.keys.sorted().map { SQLValue.text($0) }
-    return try await read { transaction in
+    return try await read(.brief) { transaction in
       let rows = try transaction.rows(
         """
         SELECT \(Library.bookColumns), title_key FROM book
@@ -80,7 +80,7 @@ extension TitledWork {
 extension Library {
   /// The class of a student; nil for one without a class, and for none.
   package func schoolClass(of student: Student.ID) async throws(Refusals) -> SchoolClass.ID? {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student.rawValue)")?
         .optionalInteger("class_id").map { SchoolClass.ID(rawValue: $0) }
     }

@@ -12,7 +12,7 @@ extension Library {
   private static let readerAnswerKeyLimit = 2000
 
   package func readerAnswer(for key: AnswerKey, at now: Timestamp = .now) async throws(Refusals) -> CachedAnswer? {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       let row = try transaction.firstRow(
         "SELECT status, body, stored_at, etag, last_modified FROM reader_answer WHERE id = \(Library.answerID(key))")
       guard let row, try row.integer("stored_at") >= now.milliseconds - Library.readerAnswerLifetime else { return nil }
@@ -97,7 +97,7 @@ extension Library {
   package func noteReaderCovers(_ numbers: Set<Int>, at now: Timestamp) async throws(Refusals) {
     guard !numbers.isEmpty else { return }
     let all = numbers.sorted().map { SQLValue.integer(Int64($0)) }
-    let known = try await read { transaction in
+    let known = try await read(.brief) { transaction in
       try transaction.rows(
         """
         SELECT number, named_at FROM reader_cover WHERE number IN (\(SQL.list(all)))
@@ -121,7 +121,7 @@ extension Library {
 
   /// Whether an answer of the last 90 days named the cover.
   package func knowsReaderCover(_ number: Int, at now: Timestamp) async throws(Refusals) -> Bool {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       let row = try transaction.firstRow("SELECT named_at FROM reader_cover WHERE number = \(number)")
       guard let row else { return false }
       return try row.integer("named_at") >= now.milliseconds - Library.readerAnswerLifetime

@@ -6,7 +6,7 @@ extension Library {
   package func bookmarks(
     of account: Account.ID, order: BookmarkOrder = .newest, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<Bookmark> {
-    try await read { transaction in
+    try await read(.page(of: limit)) { transaction in
       try transaction.expectOwner(account)
       return try OwnList.bookmarks(order).page(of: account, at: place, limit: limit, transaction, Library.bookmark)
     }
@@ -18,7 +18,7 @@ extension Library {
   }
 
   package func bookmarkCount(of account: Account.ID) async throws(Refusals) -> Int {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       try transaction.expectOwner(account)
       return try transaction.bookmarkCount(of: account)
     }
@@ -29,12 +29,12 @@ extension Library {
     by account: Account.ID, books: [Book.ID] = [], works: [WorkID] = []
   ) async throws(Refusals) -> Set<Bookmark.Target> {
     guard !books.isEmpty || !works.isEmpty else { return [] }
-    return try await read { try $0.bookmarked(by: account, books: books, works: works) }
+    return try await read(.brief) { try $0.bookmarked(by: account, books: books, works: works) }
   }
 
   /// The bookmark that was removed last, while the removal can be taken back.
   package func removedBookmark(of account: Account.ID, at now: Timestamp) async throws(Refusals) -> Bookmark? {
-    try await read(at: now) { transaction in
+    try await read(.brief, at: now) { transaction in
       try transaction.expectOwner(account)
       return try transaction.firstRow(
         """

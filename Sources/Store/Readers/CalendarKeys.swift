@@ -51,7 +51,7 @@ extension Library {
 
   /// Whether the account of the actor has a key, and whether its calendar shows titles.
   package func calendarKey(of id: Account.ID) async throws(Refusals) -> (hasTitles: Bool, createdAt: Timestamp)? {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       _ = try transaction.own(id)
       let row = try transaction.firstRow(
         "SELECT has_titles, created_at FROM calendar_key WHERE account_id = \(id.rawValue)")
@@ -63,7 +63,7 @@ extension Library {
   /// The loans of a key; nil for a key that nobody has, or whose account is disabled.
   package func loans(of key: CalendarKey) async throws(Refusals) -> CalendarLoans? {
     let mark = Mark.storedKey(key)
-    return try await read { transaction in
+    return try await read(.brief) { transaction in
       let row = try transaction.firstRow(
         """
         SELECT \(Library.accountColumns), has_titles FROM calendar_key JOIN account ON account.id = account_id

@@ -23,7 +23,7 @@ extension Library {
   /// - Throws: `no-longer-there` for an account that is not the actor's; `not-permitted`.
   package func ownRows(of id: Account.ID, at now: Timestamp) async throws(Refusals) -> OwnRows {
     try await passOnExpired(at: now)
-    return try await read(at: now) { transaction in
+    return try await read(.brief, at: now) { transaction in
       try transaction.expect(.keepOwn)
       let account = try transaction.own(id)
       let loans = try transaction.rows(

@@ -12,7 +12,7 @@ extension Library {
   ///
   /// A work of Open Library is compared by the sort keys of its title and its first author.
   package func ownCopies(of bookmarks: [Bookmark]) async throws(Refusals) -> [Bookmark.ID: OwnCopy] {
-    try await read { try $0.ownCopies(of: bookmarks) }
+    try await read(.brief) { try $0.ownCopies(of: bookmarks) }
   }
 }
 

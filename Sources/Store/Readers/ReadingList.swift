@@ -6,7 +6,7 @@ extension Library {
   package func readingList(
     of account: Account.ID, order: ReadingOrder = .title, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<ReadingEntry> {
-    try await read { transaction in
+    try await read(.page(of: limit)) { transaction in
       try transaction.expectOwner(account)
       return try OwnList.reading(order).page(of: account, at: place, limit: limit, transaction, Library.readingEntry)
     }
@@ -21,7 +21,7 @@ extension Library {
   package func readingEntry(
     _ id: ReadingEntry.ID, of account: Account.ID
   ) async throws(Refusals) -> ReadingEntry? {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       try transaction.expectOwner(account)
       return try transaction.readingEntry(id.rawValue, of: account)
     }
@@ -32,7 +32,7 @@ extension Library {
     _ ids: [ReadingEntry.ID], of account: Account.ID
   ) async throws(Refusals) -> [ReadingEntry] {
     guard !ids.isEmpty else { return [] }
-    return try await read { transaction in
+    return try await read(.brief) { transaction in
       try transaction.expectOwner(account)
       return try transaction.rows(
         """
@@ -46,7 +46,7 @@ extension Library {
 
   /// How many books an account has read in each year, the latest first; a year of nil for entries without a day.
   package func readingYears(of account: Account.ID) async throws(Refusals) -> [ReadingYear] {
-    try await read { transaction in
+    try await read(.brief) { transaction in
       try transaction.expectOwner(account)
       return try transaction.rows(
         """
@@ -60,7 +60,7 @@ extension Library {
 
   /// The entries that were deleted last in one step, while the deletion can be taken back: when, and how many.
   package func deletedReading(of account: Account.ID, at now: Timestamp) async throws(Refusals) -> DeletedReading? {
-    try await read(at: now) { transaction in
+    try await read(.brief, at: now) { transaction in
       try transaction.expectOwner(account)
       return try transaction.firstRow(
         """
