@@ -51,22 +51,9 @@ struct DatabaseFaultTests {
   @Test func write_cannotRun_whileAnotherProcessHoldsTheLock() async throws {
     try await library.addDune()
     let store = try await library.open()
-    let (taken, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let holder = Task {
-      try await store.driver.write { _ in
-        taken.signal()
-        release.wait()
-      }
+    let outcome = try await store.driver.whileWriting {
+      try await library.run("books", "add", "--isbn", "9780441172719")
     }
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        taken.wait()
-        continuation.resume()
-      }
-    }
-    let outcome = try await library.run("books", "add", "--isbn", "9780441172719")
-    release.signal()
-    _ = try await holder.value
     try await store.close()
     expectFault(outcome, "store-locked")
     #expect(try await library.object("books", "show", "1")["totalCopies"] as? Int == 1)

@@ -1,8 +1,9 @@
 import Domain
 import Foundation
-import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite("minilibrary privacy, and accounts of students", .serialized, .timeLimit(.minutes(60)))
 struct PrivacyCommandTests {
@@ -96,8 +97,27 @@ struct PrivacyCommandTests {
     try await library.succeed("accounts", "sign-up-code", "-o", sheet, "--force", "--uses", "1")
     #expect(try await self.words(of: sheet).contains("with this code on the pages of the library."))
     #expect(try await library.run("accounts", "sign-up-code", "--end", "-o", sheet).status == 64)
-    // The refused one made no code.
+    #expect(try await library.run("accounts", "sign-up-code", "--paper", "letter").status == 64)
+    #expect(try await library.run("accounts", "sign-up-code", "--address", "https://books.example").status == 64)
+    // The refused ones made no code.
     #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 2)
+  }
+
+  /// The slips on the old paper are in people's hands.
+  @Test func sheet_isAsItWas_whenTheLibraryRefusesTheCode() async throws {
+    let other = library.folder.appending(path: "new.pdf").path
+    try Data("what was here".utf8).write(to: URL(filePath: sheet))
+    let store = try await library.open()
+    for file in [sheet, other] {
+      let outcome = try await store.driver.whileWriting {
+        try await library.run("accounts", "sign-up-code", "-o", file, "--force")
+      }
+      #expect(outcome.status == 2 && outcome.errors.contains("(store-locked)"), "\(outcome.status) \(outcome.errors)")
+    }
+    try await store.close()
+    #expect(try Data(contentsOf: URL(filePath: sheet)) == Data("what was here".utf8))
+    #expect(!FileManager.default.fileExists(atPath: other))
+    #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 0)
   }
 
   @Test func account_isJoined_andLeaves() async throws {

@@ -1,4 +1,3 @@
-import Dispatch
 import Domain
 import Foundation
 import Store
@@ -39,22 +38,13 @@ struct StoreFaultTests {
     let library = library(driver)
     try await addBook("Dune", to: library)
 
-    let release = DispatchSemaphore(value: 0)
-    let (holds, held) = AsyncStream<Void>.makeStream()
-    let holding = Task {
-      try await holder.write { _ in
-        held.finish()
-        release.wait()
-      }
+    try await holder.whileWriting {
+      await expectFault(.locked) { try await addBook("Emma", to: library) }
+      #expect(try await library.books(limit: 10).map(\.title) == ["Dune"], "reading goes on")
+      // Another station may still join: nothing is to be made new.
+      let late = try await SQLiteDriver.open(at: path, options: options)
+      #expect(try await self.library(late).books(limit: 10).count == 1)
     }
-    for await _ in holds {}
-    await expectFault(.locked) { try await addBook("Emma", to: library) }
-    #expect(try await library.books(limit: 10).map(\.title) == ["Dune"], "reading goes on")
-    // Another station may still join: nothing is to be made new.
-    let late = try await SQLiteDriver.open(at: path, options: options)
-    #expect(try await self.library(late).books(limit: 10).count == 1)
-    release.signal()
-    try await holding.value
     try await addBook("Emma", to: library)
     #expect(try await library.books(limit: 10).map(\.title) == ["Dune", "Emma"])
     #expect(try await library.check() == [])
@@ -66,18 +56,9 @@ struct StoreFaultTests {
     let holder = try await SQLiteDriver.open(at: path)
     // An older schema, as an update of the program finds it.
     try await holder.write { try $0.run("UPDATE schema_version SET version = 0") }
-    let release = DispatchSemaphore(value: 0)
-    let (holds, held) = AsyncStream<Void>.makeStream()
-    let holding = Task {
-      try await holder.write { _ in
-        held.finish()
-        release.wait()
-      }
+    try await holder.whileWriting {
+      await expectFault(.locked) { _ = try await SQLiteDriver.open(at: path, options: options) }
     }
-    for await _ in holds {}
-    await expectFault(.locked) { _ = try await SQLiteDriver.open(at: path, options: options) }
-    release.signal()
-    try await holding.value
   }
 
   // MARK: - Full

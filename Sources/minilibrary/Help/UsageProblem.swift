@@ -93,6 +93,7 @@ enum UsageMistake: String, CaseIterable {
   case classOrHolder = "usageClassOrHolder"
   case studentOrClass = "usageStudentOrClass"
   case endWithoutOutput = "usageEndWithoutOutput"
+  case paperWithoutOutput = "usagePaperWithoutOutput"
   case dryRunOfClass = "usageDryRunOfClass"
   case lastNumber = "usageLastNumber"
   case undoAlone = "usageUndoAlone"

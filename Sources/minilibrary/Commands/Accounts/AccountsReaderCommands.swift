@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Cards
 import Domain
-import Foundation
 import Messages
 
 /// Accounts of students, with a slip for each.
@@ -44,14 +43,7 @@ struct AccountsCodesCommand: DocumentCommand {
     let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
     let new = try await session.newCodes(
       for: student, className: className, replaces: replace, address: address)
-    // The slips come first: a code that is stored and on no paper is lost.
-    let files = try file.write(new.slips, as: .card)
-    do {
-      try await session.set(new, operation: write.operationID)
-    } catch {
-      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
-      throw error
-    }
+    let files = try await file.write(new.slips, as: .card) { try await session.set(new, operation: write.operationID) }
     files.warn(in: session.messages)
     var lines = [
       session.messages.sentence(AccountReport.codesPrinted(files.cards, pages: files.pages, files: files.files))
@@ -101,6 +93,7 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
 
   func validate() throws {
     if end, sheet.output != nil { throw ValidationError(.endWithoutOutput) }
+    if address != nil, sheet.output == nil { throw ValidationError(.paperWithoutOutput) }
     guard SignUpCode.useRange.contains(uses) else {
       throw ValidationError(.number(option: "--uses", SignUpCode.useRange))
     }
@@ -131,15 +124,7 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
       uses: uses, slips: SheetLayout(.card, on: file.paper).cardsPerPage,
       address: address ?? session.settings.web.publicAddress.map { "\($0)" },
       language: common.store.speech.language.flatMap(Language.init(tag:)))
-    let files = try file.write(new.slips, as: .card)
-    do {
-      try await session.add(new)
-    } catch {
-      // A slip with a code that does not work misleads people.
-      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
-      throw error
-    }
-    return (new.code, files)
+    return (new.code, try await file.write(new.slips, as: .card) { try await session.add(new) })
   }
 }
 

@@ -80,6 +80,23 @@ struct CardFileOptions: ParsableArguments {
     try output.show(files, lines: lines)
   }
 
+  /// Writes slips and then stores their codes. In this order no code is stored that stands on no paper. Where storing fails, the files
+  /// are as they were: a slip whose code does not work misleads people.
+  func write(
+    _ slips: [PrintedCard], as kind: CardKind, storing store: () async throws -> Void
+  ) async throws -> CardFilesJSON {
+    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
+    let before = try FilesBefore(sheet.paths(for: slips.count, at: output))
+    let files = try write(slips, as: kind)
+    do {
+      try await store()
+    } catch {
+      before.putBack()
+      throw error
+    }
+    return files
+  }
+
   /// - Throws: `nothing-to-print` for no cards, and then makes no file.
   func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
     guard !cards.isEmpty else { throw CommandProblem.nothingToPrint }
@@ -98,33 +115,6 @@ struct CardFileOptions: ParsableArguments {
     case .unwritable(let path, let detail): CommandProblem.unwritableFile(path: path, detail: detail)
     case .failed(let detail): CommandProblem.outputFailed(detail: detail)
     }
-  }
-}
-
-/// The output file of a command that also works without one.
-struct OptionalCardFileOptions: ParsableArguments {
-  @Option(
-    name: [.short, .customLong("output")], help: ArgumentHelp("helpCardFileOutput", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Option(help: ArgumentHelp("helpCardFilePaper", valueName: "size"))
-  var paper = PaperSize.a4
-
-  @Option(help: ArgumentHelp("helpCardFileDpi", valueName: "number"))
-  var dpi = 300
-
-  @Flag(help: "helpCardFileForce")
-  var force = false
-
-  func validate() throws { try file?.validate() }
-
-  /// Nil where no file is wanted.
-  var file: CardFileOptions? {
-    guard let output else { return nil }
-    var file = CardFileOptions()
-    (file.output, file.paper, file.dpi, file.force) = (output, paper, dpi, force)
-    return file
   }
 }
 

@@ -90,14 +90,7 @@ struct StudentsPINPrintCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
-    // The slips come first: a PIN that is stored and on no paper is lost.
-    let files = try file.write(slips, as: .label)
-    do {
-      try await session.set(pins)
-    } catch {
-      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
-      throw error
-    }
+    let files = try await file.write(slips, as: .label) { try await session.set(pins) }
     files.warn(in: session.messages)
     let report = StaffReport.pinsPrinted(files.cards, pages: files.pages, files: files.files)
     try output.show(files, line: session.messages.sentence(report))
