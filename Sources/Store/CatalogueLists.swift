@@ -93,6 +93,24 @@ extension CollationSection {
   /// `A`–`Z`, then what begins with no letter.
   package static let all =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars.compactMap { CollationSection(letter: $0) } + [.other]
+
+  /// A row of a number for each section, by whether wishes are meant and whether favourites alone are. Each page of the catalogue asks for
+  /// it, and to write it takes as long as to run it.
+  fileprivate static let queries = [false, true].map { wishlist in
+    [false, true].map { query(wishlist: wishlist, favoritesOnly: $0) }
+  }
+
+  private static func query(wishlist: Bool, favoritesOnly: Bool) -> SQL {
+    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0)" + (favoritesOnly ? " AND is_favorite = 1" : ""))
+    let probes = all.enumerated().map { number, section -> SQL in
+      let keys = section.keys
+      return """
+        CASE WHEN EXISTS (SELECT 1 FROM book WHERE \(which) AND title_key >= \(keys.start) AND title_key < \(keys.end))
+        THEN 1 ELSE 0 END AS section_\(SQL(trusted: String(number)))
+        """
+    }
+    return probes.dropFirst().reduce("SELECT \(probes[0])") { $0 + ", " + $1 }
+  }
 }
 
 extension Transaction {
@@ -167,17 +185,8 @@ extension Transaction {
   }
 
   fileprivate func sections(wishlist: Bool = false, favoritesOnly: Bool) throws -> Set<CollationSection> {
-    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0)" + (favoritesOnly ? " AND is_favorite = 1" : ""))
-    let probes = CollationSection.all.enumerated().map { number, section -> SQL in
-      let keys = section.keys
-      return """
-        CASE WHEN EXISTS (SELECT 1 FROM book WHERE \(which) AND title_key >= \(keys.start) AND title_key < \(keys.end))
-        THEN 1 ELSE 0 END AS section_\(SQL(trusted: String(number)))
-        """
-    }
-    guard let first = probes.first,
-      let row = try connection.firstRow("SELECT " + probes.dropFirst().reduce(first) { $0 + ", " + $1 })
-    else { return [] }
+    let query = CollationSection.queries[wishlist ? 1 : 0][favoritesOnly ? 1 : 0]
+    guard let row = try connection.firstRow(query) else { return [] }
     return Set(zip(CollationSection.all, row.values).filter { $0.1 == .integer(1) }.map(\.0))
   }
 

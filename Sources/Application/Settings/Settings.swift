@@ -9,10 +9,24 @@ package import Store
 
 /// The effective settings: defaults < configuration file < environment < options.
 package struct Settings {
-  private let values: SettingValues
-  private let environment: ProcessEnvironment
+  /// Each request of a page has a session with the settings. To copy a reference takes less than to copy all values.
+  private let contents: Contents
+
+  private final class Contents: Sendable {
+    let values: SettingValues
+    let environment: ProcessEnvironment
+    let ruleSources: [String]
+
+    init(_ values: SettingValues, _ environment: ProcessEnvironment, _ ruleSources: [String]) {
+      (self.values, self.environment, self.ruleSources) = (values, environment, ruleSources)
+    }
+  }
+
+  private var values: SettingValues { contents.values }
+  private var environment: ProcessEnvironment { contents.environment }
+
   /// The names of the rules that this machine's settings state, as a person finds them there.
-  package let ruleSources: [String]
+  package var ruleSources: [String] { contents.ruleSources }
 
   /// The rules of this machine's settings. A library without rules takes them over.
   package var rules: CirculationRules { values.rules }
@@ -64,9 +78,7 @@ package struct Settings {
       }
       if key.isRule { ruleSources.append(name) }
     }
-    self.ruleSources = ruleSources
-    self.values = values
-    self.environment = environment
+    contents = Contents(values, environment, ruleSources)
   }
 
   /// Whether the rules that the settings state are those of the library.

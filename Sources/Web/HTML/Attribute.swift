@@ -43,7 +43,7 @@ package struct Attribute: Sendable {
 extension HTML {
   /// `<name attributes>content</name>`
   package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void) {
-    open(name, attributes)
+    begin(name, attributes)
     content(&self)
     sign("<")
     sign("/")
@@ -57,9 +57,10 @@ extension HTML {
   }
 
   /// An element without content and end tag: `<img …>`, `<input …>`, `<meta …>`
-  package mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) { open(name, attributes) }
+  package mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) { begin(name, attributes) }
 
-  private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+  /// `<name attributes>`
+  mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
     sign("<")
     markup(name)
     for attribute in attributes {

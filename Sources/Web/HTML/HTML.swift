@@ -44,8 +44,16 @@ package struct HTML: Sendable, Hashable {
     }
   }
 
-  package mutating func number(_ number: some BinaryInteger) {
-    bytes.append(contentsOf: String(number).utf8)
+  /// In decimal digits. A list has one in each row, and a `String` of it takes several times as long.
+  package mutating func number(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   package mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }

@@ -36,14 +36,18 @@ package struct BooksPage: Page {
 
     /// The list with these choices, from a mark on.
     package func address(after: String? = nil, before: String? = nil) -> Address {
-      Address(
-        "/books",
-        query: [
-          ("search", isSearching ? search : nil), ("section", isSearching ? nil : section),
-          ("order", order == .title ? nil : order.rawValue), ("favourites", favouritesOnly ? "1" : nil),
-          ("shelf", onShelfOnly ? "1" : nil), ("category", category), ("language", language), ("after", after),
-          ("before", before),
-        ])
+      // A page has one for each letter, and most of these are not chosen.
+      var chosen: [(String, String?)] = []
+      if isSearching { chosen.append(("search", search)) }
+      if !isSearching, section != nil { chosen.append(("section", section)) }
+      if order != .title { chosen.append(("order", order.rawValue)) }
+      if favouritesOnly { chosen.append(("favourites", "1")) }
+      if onShelfOnly { chosen.append(("shelf", "1")) }
+      if category != nil { chosen.append(("category", category)) }
+      if language != nil { chosen.append(("language", language)) }
+      if after != nil { chosen.append(("after", after)) }
+      if before != nil { chosen.append(("before", before)) }
+      return Address("/books", query: chosen)
     }
 
     func with(_ change: (inout Query) -> Void) -> Query {

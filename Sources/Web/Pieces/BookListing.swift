@@ -51,13 +51,15 @@ package struct BookListing: Sendable {
 extension HTML {
   /// A row of a list of books: cover, title, author, badge. A page has fifty, so that its own tags are written as they stand.
   private mutating func bookRow(_ book: BookListing, in frame: Frame, _ parts: inout RowParts) {
-    let (attributes, badge) = (parts.titleAttributes(book.language, frame), parts.badge(book.availability, frame))
     markup("<li class=\"book\">")
     cover(of: book.id, title: book.title, section: book.section, hasPicture: book.hasCover, size: .row)
     markup("<div class=\"work\">")
-    element("a", [.href(Address("/books", [String(book.id)])), .fixed("class", "title")]) { html in
-      html.element("span", attributes, text: book.title)
-    }
+    markup("<a href=\"/books/")
+    number(book.id)
+    markup("\" class=\"title\">")
+    self += parts.titleTag(book.language, frame)
+    text(book.title)
+    markup("</span></a>")
     if !book.author.isEmpty {
       markup("<p class=\"author\" dir=\"auto\">")
       text(book.author)
@@ -65,15 +67,18 @@ extension HTML {
     }
     markup("</div><div class=\"marks\">")
     if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favorite)) }
-    self += badge
+    self += parts.badge(book.availability, frame)
     if let rating = book.rating { average(rating, in: frame) }
-    if let isSet = book.isBookmarked { bookmarkButton(of: book, isSet: isSet, parts.bookmark(isSet, frame), in: frame) }
+    if let isSet = book.isBookmarked {
+      bookmarkButton(
+        of: book.id, titled: book.title, isSet: isSet, parts.bookmarkLabel, parts.bookmark(isSet, frame))
+    }
     markup("</div></li>")
   }
 
   /// A page has one list with bookmarks at most: they share a form.
   mutating func bookRows(_ books: [BookListing], in frame: Frame) {
-    var parts = RowParts()
+    var parts = RowParts(frame)
     if books.contains(where: { $0.isBookmarked != nil }) { bookmarkForm(in: frame) }
     element("ul", [.fixed("class", "books")]) { html in
       for book in books { html.bookRow(book, in: frame, &parts) }
@@ -83,30 +88,40 @@ extension HTML {
 
 /// The parts of rows that many rows of a page share. Each is made once: wording a badge takes as long as the rest of its row.
 private struct RowParts {
-  private var attributes: [String?: [Attribute]] = [:]
-  private var badges: [BookListing.Availability: HTML] = [:]
-  private var bookmarks: [Bool: HTML] = [:]
+  let bookmarkLabel: TitledSentence
+  private var titleTag: (language: String?, tag: HTML)?
+  private var badges: [(availability: BookListing.Availability, badge: HTML)] = []
+  private var set: HTML?
+  private var notSet: HTML?
 
-  mutating func titleAttributes(_ language: String?, _ frame: Frame) -> [Attribute] {
-    if let made = attributes[language] { return made }
-    let made = frame.titleAttributes(language)
-    attributes[language] = made
+  init(_ frame: Frame) {
+    bookmarkLabel = TitledSentence({ .bookmarkOf(title: $0) }, in: frame.messages)
+  }
+
+  /// The tag that begins the title of a book in this language.
+  mutating func titleTag(_ language: String?, _ frame: Frame) -> HTML {
+    // Most books of a list have the language of the one before.
+    if let last = titleTag, last.language == language { return last.tag }
+    var made = HTML()
+    made.begin("span", frame.titleAttributes(language))
+    titleTag = (language, made)
     return made
   }
 
   mutating func badge(_ availability: BookListing.Availability, _ frame: Frame) -> HTML {
-    if let made = badges[availability] { return made }
+    // They are few: to hash takes longer than to compare.
+    if let made = badges.first(where: { $0.availability == availability }) { return made.badge }
     var made = HTML()
     made.badge(availability, in: frame)
-    badges[availability] = made
+    badges.append((availability, made))
     return made
   }
 
   mutating func bookmark(_ isSet: Bool, _ frame: Frame) -> HTML {
-    if let made = bookmarks[isSet] { return made }
+    if let made = isSet ? set : notSet { return made }
     var made = HTML()
     made.bookmarkContent(isSet: isSet, in: frame)
-    bookmarks[isSet] = made
+    if isSet { set = made } else { notSet = made }
     return made
   }
 }

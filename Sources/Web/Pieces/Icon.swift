@@ -24,11 +24,11 @@ enum Icon: CaseIterable {
     case .leaves: "<path d=\"M10 5H5v14h14v-5M13 5h6v6M19 5l-9 9\"/>"
     case .list: "<path d=\"M8 6h13M8 12h13M8 18h13M3 6h.1M3 12h.1M3 18h.1\"/>"
     case .bookmark: "<path d=\"M6 3h12v18l-6-5-6 5z\"/>"
-    case .bookmarkSet: "<path fill=\"currentColor\" d=\"M6 3h12v18l-6-5-6 5z\"/>"
+    case .bookmarkSet: "<path class=\"full\" d=\"M6 3h12v18l-6-5-6 5z\"/>"
     case .star:
       "<path d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
     case .starFull:
-      "<path fill=\"currentColor\" d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
+      "<path class=\"full\" d=\"M12 3l2.800 5.800 6.200.9-4.500 4.400 1.100 6.200-5.600-3-5.600 3 1.100-6.200L3 9.700l6.200-.9z\"/>"
     case .bin: "<path d=\"M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6\"/>"
     case .lock: "<path d=\"M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3\"/>"
     }
@@ -37,11 +37,8 @@ enum Icon: CaseIterable {
 
 extension HTML {
   mutating func icon(_ icon: Icon) {
-    markup(
-      """
-      <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" fill="none" \
-      stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
-      """)
+    // Lines and colours are in the style sheet: a list of fifty books has a hundred drawings.
+    markup("<svg class=\"icon\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" aria-hidden=\"true\">")
     markup(icon.drawing)
     markup("</svg>")
   }

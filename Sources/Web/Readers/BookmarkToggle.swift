@@ -55,12 +55,16 @@ extension HTML {
 
   /// The button of a row, which sends the form of its list.
   ///
-  /// - Parameter content: ``bookmarkContent(isSet:in:)``
-  mutating func bookmarkButton(of book: BookListing, isSet: Bool, _ content: HTML, in frame: Frame) {
+  /// - Parameters:
+  ///   - label: its name for screen readers.
+  ///   - content: ``bookmarkContent(isSet:in:)``
+  mutating func bookmarkButton(
+    of book: Int64, titled title: String, isSet: Bool, _ label: TitledSentence, _ content: HTML
+  ) {
     markup("<button class=\"button quiet bookmark\" form=\"bookmarks\" name=\"toggle\" value=\"")
-    number(book.id)
+    number(book)
     markup(isSet ? "-0\" aria-pressed=\"true\" aria-label=\"" : "-1\" aria-pressed=\"false\" aria-label=\"")
-    text(frame.messages.text(ListReport.bookmarkOf(title: book.title)))
+    label.say(title) { text($0) }
     markup("\">")
     self += content
     markup("</button>")

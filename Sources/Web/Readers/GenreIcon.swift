@@ -46,8 +46,7 @@ enum GenrePicture {
     switch self {
     case .small:
       """
-      <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" fill="none" \
-      stroke="currentColor" stroke-width="1.500" stroke-linecap="round" stroke-linejoin="round">
+      <svg class="icon thin" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       """
     case .large:
       """

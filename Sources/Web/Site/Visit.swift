@@ -3,8 +3,8 @@ import Domain
 import Messages
 import WebServer
 
-/// The context of one request: the person, the language, the session.
-package struct Visit: Sendable {
+/// The context of one request: the person, the language, the session. It is no struct: every step of a request takes it, and it is large.
+package final class Visit: Sendable {
   let request: WebRequest
   /// Acts as the account, or as nobody known, and speaks the visit's language.
   let session: Session
@@ -16,7 +16,26 @@ package struct Visit: Sendable {
   let settings: SiteSettings
   let theme: Theme
   /// Whether this person may look around in a catalogue on the web.
-  private(set) var seesDiscovery = false
+  let seesDiscovery: Bool
+
+  fileprivate init(
+    _ request: WebRequest, _ session: Session, signIn: CurrentSignIn?, signInSecret: String?, settings: SiteSettings,
+    seesDiscovery: Bool
+  ) {
+    self.request = request
+    self.session = session
+    self.signIn = signIn
+    self.settings = settings
+    self.seesDiscovery = seesDiscovery
+    theme = signIn?.account.theme ?? request.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
+    let visitor = request.cookie(.visitor).flatMap { BearerSecret($0) }
+    isNewVisitor = signIn == nil && visitor == nil
+    if signIn != nil, let signInSecret {
+      secret = signInSecret
+    } else {
+      secret = (visitor ?? .random()).text
+    }
+  }
 
   var account: Account? { signIn?.account }
 
@@ -61,35 +80,28 @@ extension Visit {
     let anonymous = base.serving(nil, in: base.messages)
     let secret = request.cookie(.signIn)
     let (signIn, settings) = try await anonymous.visit(secret: secret)
-    var visit = Visit(request, base: base, signIn: signIn, signInSecret: secret, settings: settings)
-    if visit.account != nil { visit.seesDiscovery = try await visit.session.mayDiscover(settings) }
-    return visit
+    let messages = messages(for: request, of: signIn, settings, base)
+    let session = base.serving(signIn?.account, in: messages)
+    let seesDiscovery = signIn == nil ? false : try await session.mayDiscover(settings)
+    return Visit(
+      request, session, signIn: signIn, signInSecret: secret, settings: settings, seesDiscovery: seesDiscovery)
   }
 
   /// A visit without the store: a page says that the library cannot be reached.
   static func unknown(_ request: WebRequest, base: Session) -> Visit {
-    Visit(request, base: base, signIn: nil, signInSecret: nil, settings: SiteSettings())
+    let session = base.serving(nil, in: messages(for: request, of: nil, SiteSettings(), base))
+    return Visit(
+      request, session, signIn: nil, signInSecret: nil, settings: SiteSettings(), seesDiscovery: false)
   }
 
-  private init(
-    _ request: WebRequest, base: Session, signIn: CurrentSignIn?, signInSecret: String?, settings: SiteSettings
-  ) {
-    self.request = request
-    self.signIn = signIn
-    self.settings = settings
+  private static func messages(
+    for request: WebRequest, of signIn: CurrentSignIn?, _ settings: SiteSettings, _ base: Session
+  ) -> Messages {
     var messages = base.messages
     messages.language =
       signIn?.account.language ?? request.cookie(.language).flatMap { Language(tag: $0) } ?? request.acceptedLanguage
       ?? settings.language ?? base.messages.language
-    session = base.serving(signIn?.account, in: messages)
-    theme = signIn?.account.theme ?? request.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
-    let visitor = request.cookie(.visitor).flatMap { BearerSecret($0) }
-    isNewVisitor = signIn == nil && visitor == nil
-    if signIn != nil, let signInSecret {
-      secret = signInSecret
-    } else {
-      secret = (visitor ?? .random()).text
-    }
+    return messages
   }
 }
 
