@@ -146,8 +146,9 @@ import Testing
     builder.tell(.lost(camera, DeviceProblem.unplugged), at: .zero)
     #expect(
       builder.scene(at: .zero).problems == ["The camera does not work. Use the scanner, or type the number."])
+    #expect(builder.scene(at: .zero).cameraIsGone)
     builder.tell(.ready(camera), at: .zero)
-    #expect(builder.scene(at: .zero).problems.isEmpty)
+    #expect(builder.scene(at: .zero).problems.isEmpty && !builder.scene(at: .zero).cameraIsGone)
   }
 
   @Test func calendar_showsTheDaysThatMayBeChosen() throws {

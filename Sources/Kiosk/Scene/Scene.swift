@@ -34,6 +34,8 @@ package struct Scene: Hashable, Sendable {
   package var takesID: Bool
   /// The sound of what was told last.
   package var chime: Chime?
+  /// The last picture of a camera that went away is of no use.
+  package var cameraIsGone = false
 
   /// A line of text. `isOverdue`: it stands out.
   package struct Line: Hashable, Sendable {

@@ -139,7 +139,8 @@ package struct SceneBuilder: Sendable {
       field: prompt?.field, calendar: prompt.flatMap { calendar(of: $0) }, list: screen.lines.map { entry($0, prompt) },
       loans: loans(screen), commands: commands(screen), countdown: outlook.deadline,
       problems: problems, facts: isIdle ? factLines : [],
-      takesID: prompt == nil && typedID != .no && !isBusy, chime: chime)
+      takesID: prompt == nil && typedID != .no && !isBusy, chime: chime,
+      cameraIsGone: lost.contains { $0.kind == .camera })
   }
 
   private func name(_ screen: Screen) -> String {

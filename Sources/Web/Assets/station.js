@@ -438,12 +438,16 @@
     return main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
   }
 
+  function isBlind(main) {
+    return main.classList.contains("blind");
+  }
+
   // A picture that was asked for goes with the visit.
   function offerCamera(main) {
     if (main.classList.contains("idle")) isWanted = false;
     const button = main.querySelector(".camera");
     if (!button) return;
-    button.hidden = isAiming(main) || !preview;
+    button.hidden = isAiming(main) || !preview || isBlind(main);
     button.setAttribute("aria-pressed", String(isWanted));
   }
 
@@ -467,7 +471,7 @@
   // A hidden page asks for no pictures: a browser makes few connections to one server.
   function showPreview(main) {
     if (!preview || !hasLoaded) return;
-    const isSeen = isAiming(main) || isWanted && !main.querySelector(".typed");
+    const isSeen = !isBlind(main) && (isAiming(main) || isWanted && !main.querySelector(".typed"));
     const isShown = isSeen && !document.hidden && document.getElementById("night")?.hidden !== false;
     if (isShown === Boolean(corners)) return;
     corners?.close();

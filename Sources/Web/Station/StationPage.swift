@@ -114,6 +114,7 @@ struct StationPage {
     var classes = ["mode-\(shown.mode.rawValue)", "tone-\(shown.tone)"]
     if shown.isIdle { classes.append("idle") }
     if !shown.list.isEmpty || !shown.loans.isEmpty { classes.append("has-side") }
+    if shown.cameraIsGone { classes.append("blind") }
     if shown.prompt != nil { classes.append("asks") }
     return classes.joined(separator: " ")
   }
