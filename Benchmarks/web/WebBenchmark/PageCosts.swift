@@ -26,25 +26,36 @@ struct PageCosts {
     guard let secret = BearerSecret(secret), let account = try await account(of: secret) else {
       throw Refusals(.signedOut)
     }
-    let (library, book) = (library, book)
     let session = session.serving(account, in: session.messages)
-    let who: @Sendable () async throws -> Void = { _ = try await library.visit(of: secret, at: .now) }
-    try await measure("catalogue, store") {
-      try await who()
-      _ = try await library.catalogue(
-        CatalogueFilter(), limit: Session.cataloguePageSize, categoryLimit: Session.categoryLimit, for: account.id,
-        passingOnAt: .now)
-    }
-    try await measure("book, store") {
-      try await who()
-      let reader = BookPageReader(
-        account: account.id, student: account.student, suggestionLimit: Session.suggestionLimit)
-      _ = try await library.bookPage(book, for: reader, historyLimit: Session.historyLimit, passingOnAt: .now)
-    }
+    let calls = try await calls(secret: secret)
+    try await measure("catalogue, store", calls.catalogue)
+    try await measure("book, store", calls.book)
     try await measure("catalogue, use case") { _ = try await session.cataloguePage(CatalogueRequest()) }
     try await measure("book, use case") {
       _ = try await session.bookDetail(book, rights: [.people, .notes, .history])
     }
+  }
+
+  typealias Call = @Sendable () async throws -> Void
+
+  /// What the store does for a page: who asks, and the page.
+  func calls(secret: BearerSecret) async throws -> (catalogue: Call, book: Call) {
+    guard let account = try await account(of: secret) else { throw Refusals(.signedOut) }
+    let (library, book) = (library, book)
+    let reader = BookPageReader(
+      account: account.id, student: account.student, suggestionLimit: Session.suggestionLimit)
+    return (
+      {
+        _ = try await library.visit(of: secret, at: .now)
+        _ = try await library.catalogue(
+          CatalogueFilter(), limit: Session.cataloguePageSize, categoryLimit: Session.categoryLimit, for: account.id,
+          passingOnAt: .now)
+      },
+      {
+        _ = try await library.visit(of: secret, at: .now)
+        _ = try await library.bookPage(book, for: reader, historyLimit: Session.historyLimit, passingOnAt: .now)
+      }
+    )
   }
 
   private func account(of secret: BearerSecret) async throws -> Account? {

@@ -28,6 +28,33 @@ enum BareServer {
   static let quiet = Logger(label: "web") { _ in SwiftLogNoOpLogHandler() }
 }
 
+/// The product's own server with a constant page, alone and behind the calls of the store that a page makes. A server finds neither its code
+/// nor its data in the caches of the processor when a request comes. A loop does.
+enum QueryServer {
+  static func run(_ calls: (catalogue: PageCosts.Call, book: PageCosts.Call), bytes: Int) async throws {
+    let page = [UInt8](repeating: UInt8(ascii: "a"), count: bytes)
+    let none: PageCosts.Call = {}
+    let routes = [("/", none), ("/catalogue", calls.catalogue), ("/book", calls.book)].map { path, call in
+      Route(.get, path) { _ in
+        do { try await call() } catch { return Answer(status: .internalServerError, body: .bytes([])) }
+        return Answer(type: "text/html; charset=utf-8", bytes: page)
+      }
+    }
+    try await HTTPService(
+      sites: [QuerySite(routes: routes)], settings: ServerSettings(address: ListeningAddress(loopbackPort: 0)),
+      logger: BareServer.quiet, onReady: { WebBenchmark.say("port", "\($1)") }
+    ).run()
+  }
+}
+
+private struct QuerySite: Site {
+  let routes: [Route]
+
+  func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
+    Answer(status: .notFound, body: .bytes([]))
+  }
+}
+
 /// Streams of the product's own server. Each sends one event, then stays open.
 enum StreamServer {
   static func run(bytes: Int) async throws {

@@ -1,9 +1,11 @@
+import Domain
 import Foundation
 
 /// One measurement for each command; what comes out is tab-separated, a name and its value. `measure.py` puts them together.
 ///
 ///     WebBenchmark bare BYTES                        serves a constant page of so many bytes on a free port, with Hummingbird alone
 ///     WebBenchmark queries LIBRARY SECRET BOOK       times the store's part of a page, for whoever has the sign-in's secret
+///     WebBenchmark answers LIBRARY SECRET BOOK BYTES   serves a constant page at /, and behind the store's part of two pages at /catalogue, /book
 ///     WebBenchmark render LIBRARY BOOK               times the markup of a page whose values are there
 ///     WebBenchmark streams BYTES                     serves event streams on a free port; says its memory at each line of input
 ///     WebBenchmark checkouts LIBRARY BOOKS STUDENTS SECONDS RATE   lends and takes back as a station does, so many a second
@@ -19,6 +21,10 @@ enum WebBenchmark {
       case ("bare", 2): try await BareServer.run(bytes: number(arguments[1]))
       case ("queries", 4):
         try await PageCosts(arguments[1], book: number(arguments[3])).printQueries(secret: arguments[2])
+      case ("answers", 5):
+        guard let secret = BearerSecret(arguments[2]) else { fail("no secret", 64) }
+        let costs = try await PageCosts(arguments[1], book: number(arguments[3]))
+        try await QueryServer.run(try await costs.calls(secret: secret), bytes: number(arguments[4]))
       case ("render", 3): try await PageCosts(arguments[1], book: number(arguments[2])).printRendering()
       case ("streams", 2): try await StreamServer.run(bytes: number(arguments[1]))
       case ("checkouts", 6):
