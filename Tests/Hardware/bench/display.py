@@ -66,6 +66,8 @@ class Display:
     def __init__(self, folder, story):
         self.folder, self.story = folder, story
         self.kept = 0
+        # The picture that was read last, and its words.
+        self.last, self.seen = Picture(b"P6\n0 0\n255\n"), ""
 
     def picture(self):
         """What is on the display now; None as long as nothing draws on it."""
@@ -87,27 +89,25 @@ class Display:
 
     def shows(self, name, *wanted, without=(), within=60):
         """Waits until these words are on the display, and keeps the picture under the name."""
-        seen, last = "nothing", None
 
         def is_there():
-            nonlocal seen, last
             picture = self.picture()
-            # To read a picture costs the emulated machine some seconds, which the browser needs. One colour has no words.
-            if picture is None or (last and picture.pixels == last.pixels) or len(picture.colours()) < 2:
-                time.sleep(1)
-                return None
-            last = picture
-            seen = self.words(picture)
-            folded = seen.lower()
+            # To read a picture costs the emulated machine some seconds, which the browser needs, and in which a goodbye comes and goes. One
+            # colour has no words.
+            if picture is None or picture.pixels == self.last.pixels or len(picture.colours()) < 2:
+                time.sleep(0.5)
+            else:
+                self.last, self.seen = picture, self.words(picture)
+            folded = self.seen.lower()
             is_so = all(word.lower() in folded for word in wanted) and not any(word.lower() in folded for word in without)
-            return picture if is_so else None
+            return self.last if is_so else None
 
         try:
             picture = until(is_there, within, f"the words {wanted} on the display")
         except Failed as failure:
             if last := self.picture():
                 last.write_png(f"{self.folder}/{self.story}-failed-{name}.png")
-            raise Failed(f"{failure}; it shows: {seen}") from None
+            raise Failed(f"{failure}; it shows: {self.seen}") from None
         self.keep(name, picture)
         return picture
 
