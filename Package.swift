@@ -15,13 +15,16 @@ let besideHummingbird: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDef
   .enableUpcomingFeature($0)
 }
 
-/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. Checks for overflow
-/// and bounds stay.
+/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. The station's machine goes
+/// through millions of events. Checks for overflow and bounds stay.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-func tests(_ subject: String, _ more: [Target.Dependency] = []) -> Target {
+func tests(
+  _ subject: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []
+) -> Target {
   .testTarget(
-    name: subject + "Tests", dependencies: [.target(name: subject), "TestSupport"] + more, swiftSettings: strict)
+    name: subject + "Tests", dependencies: [.target(name: subject), "TestSupport"] + dependencies,
+    swiftSettings: strict + more)
 }
 
 /// One C module a library: a module map, a header, and a shim only for what Swift cannot import.
@@ -103,7 +106,7 @@ let package = Package(
     .target(
       name: "Domain", dependencies: ["CCatalogue"], exclude: ["Accounts/CommonPasswords.txt"], swiftSettings: strict),
     module("Platform", ["CLinux", systemPackage]),
-    module("KioskMachine", ["Domain"]),
+    module("KioskMachine", ["Domain"], optimised),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText", ["CLineBreaks"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
@@ -203,7 +206,7 @@ let package = Package(
       path: "Tests/WebTestSupport", swiftSettings: strict),
     tests("Domain"),
     tests("Platform", [systemPackage]),
-    tests("KioskMachine", ["Domain", "Kiosk", "Messages"]),
+    tests("KioskMachine", ["Domain", "Kiosk", "Messages"], optimised),
     tests("Decoding", ["Domain"]),
     tests("Graphics"),
     tests("Images", ["Domain", "Decoding", "Graphics"]),
