@@ -15,7 +15,7 @@ let besideHummingbird: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDef
   .enableUpcomingFeature($0)
 }
 
-/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. The station's machine goes
+/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. KioskMachineTests go
 /// through millions of events. Checks for overflow and bounds stay.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 

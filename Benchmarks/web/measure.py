@@ -95,7 +95,7 @@ class Measurement:
                 self.require(f"catalogue: markup of {markup['catalogue, rows']} rows alone", "≤ 150 µs", f"{drawn:.0f} µs", drawn <= 150)
 
     def served_queries(self, name, secret, size):
-        """CPU of the store's part of a page: what a constant page takes more where the server does that part before it."""
+        """CPU of a constant page behind the store's part of a page, less that of the constant page alone."""
         with running(self.benchmark, "answers", self.file, secret, 500, size, stdout=subprocess.PIPE) as server:
             port = int(server.stdout.readline().split("\t")[1])
             load(port, f"/{name}", 1, 1)

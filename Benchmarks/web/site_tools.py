@@ -106,14 +106,8 @@ def load(port, path, connections, seconds, cookie=None, host="127.0.0.1"):
     return counted(port, path, connections, seconds, cookie, host)[1:]
 
 
-def give_way():
-    """For a thread that stands for readers, beside a station. They have machines of their own, and take no time from the station's: as near
-    to that as one machine comes."""
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
-
-
 def counted(port, path, connections, seconds, cookie=None, host="127.0.0.1"):
-    """The same behind the number of requests."""
+    """The number of requests, then what `load` returns."""
     head = ["-H", f"Cookie: {cookie}"] if cookie else []
     # An address may have 64 connections: those of the load before have to be gone.
     time.sleep(0.5)
@@ -133,3 +127,8 @@ def cost(pid, port, path, connections, seconds, cookie=None):
     before = cpu(pid)
     count, rate, slow = counted(port, path, connections, seconds, cookie)
     return (cpu(pid) - before) / count * 1e6, rate, slow
+
+
+def give_way():
+    """Lowers the priority of this thread, and of what it starts. Readers have machines of their own, and take no time from the station's."""
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

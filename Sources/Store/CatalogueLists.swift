@@ -94,8 +94,8 @@ extension CollationSection {
   package static let all =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars.compactMap { CollationSection(letter: $0) } + [.other]
 
-  /// A row of a number for each section, by whether wishes are meant and whether favourites alone are. Each page of the catalogue asks for
-  /// it, and to write it takes as long as to run it.
+  /// The queries that have a column for each section, by whether wishes are meant, then by whether favourites alone are. Building one takes
+  /// as long as running it, and each page of the catalogue runs it.
   fileprivate static let queries = [false, true].map { wishlist in
     [false, true].map { query(wishlist: wishlist, favoritesOnly: $0) }
   }

@@ -101,7 +101,7 @@ package enum Pace: Hashable, Sendable {
   /// them, until a prompt write follows. Other programs get their turn between two of them.
   case portion
 
-  /// A read of the first rows of a list in the order of an index.
+  /// The pace of reading one page of a list that has an index. An export reads up to 5,000 rows, and is prompt.
   static func page(of limit: Int) -> Pace { limit <= 200 ? .brief : .prompt }
 }
 

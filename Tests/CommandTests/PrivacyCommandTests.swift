@@ -97,13 +97,16 @@ struct PrivacyCommandTests {
     try await library.succeed("accounts", "sign-up-code", "-o", sheet, "--force", "--uses", "1")
     #expect(try await self.words(of: sheet).contains("with this code on the pages of the library."))
     #expect(try await library.run("accounts", "sign-up-code", "--end", "-o", sheet).status == 64)
-    #expect(try await library.run("accounts", "sign-up-code", "--paper", "letter").status == 64)
-    #expect(try await library.run("accounts", "sign-up-code", "--address", "https://books.example").status == 64)
+    for option in [["--paper", "letter"], ["--dpi", "200"], ["--force"], ["--address", "https://books.example"]] {
+      #expect(
+        try await library.runner.run(["accounts", "sign-up-code"] + option, environment: library.environment).status
+          == 64)
+    }
     // The refused ones made no code.
     #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 2)
   }
 
-  /// The slips on the old paper are in people's hands.
+  /// People may have the slips of the old sheet.
   @Test func sheet_isAsItWas_whenTheLibraryRefusesTheCode() async throws {
     let other = library.folder.appending(path: "new.pdf").path
     try Data("what was here".utf8).write(to: URL(filePath: sheet))

@@ -15,7 +15,13 @@ import Testing
     #expect(text(sentence, title) == messages.text(.bookmarkOf(title: title)))
   }
 
-  /// A sentence that has no title, or has it twice, is worded as a whole.
+  @Test func sentence_isMadeOnce() {
+    var pieces: [String] = []
+    TitledSentence({ .bookmarkOf(title: $0) }, in: Messages(language: .english)).say("Dune") { pieces.append($0) }
+    #expect(pieces == ["Bookmark: ", "Dune", ""])
+  }
+
+  /// A sentence without the title is worded as a whole.
   @Test func sentence_mayHaveNoTitle() {
     let messages = Messages(language: .english)
     #expect(text(TitledSentence({ _ in .count(3) }, in: messages), "Dune") == messages.text(.count(3)))

@@ -1,12 +1,13 @@
 # Tests/run. Sourced by run.
 
-# Stands in for swift: two targets of two suites. $BEHAVIOUR tells what becomes of StoreTests.
+# Stands in for the bundle of tests: two targets of two suites. $BEHAVIOUR tells what becomes of StoreTests.
 fake_tests() {
   local tool
   for tool in dirname uniq wc tail; do ln -s "$(command -v $tool)" "$folder/bin/$tool"; done
-  fake swift <<PROGRAM
+  export TESTS_BUNDLE=$folder/bin/bundle
+  fake bundle <<PROGRAM
 behaviour=$1
-if [ "\$2" = list ]; then
+if [ "\$3" = --list-tests ]; then
   printf '%s\n' 'CardsTests.SheetTests/one()' 'CardsTests.SheetTests/two()' 'StoreTests.BookTests/three()' \\
     'StoreTests.LoanTests/four()' 'StoreTests.LoanTests/five(kind:)'
   exit

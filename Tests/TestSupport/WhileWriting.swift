@@ -6,9 +6,12 @@ extension DatabaseDriver {
   package func whileWriting<T>(_ body: () async throws -> T) async throws -> T {
     let release = DispatchSemaphore(value: 0)
     let (holds, held) = AsyncStream<Void>.makeStream()
-    async let holding: Void = write(.never) { _ in
-      held.finish()
-      release.wait()
+    let holding = Task {
+      defer { held.finish() }
+      try await write(.never) { _ in
+        held.finish()
+        release.wait()
+      }
     }
     for await _ in holds {}
     let outcome: Result<T, any Error>
@@ -18,7 +21,7 @@ extension DatabaseDriver {
       outcome = .failure(error)
     }
     release.signal()
-    try await holding
+    try await holding.value
     return try outcome.get()
   }
 }

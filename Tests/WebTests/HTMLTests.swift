@@ -21,6 +21,13 @@ import Testing
     #expect(HTML.text("&amp; &") == HTML("&amp;amp; &amp;"))
   }
 
+  @Test(arguments: [0, 7, 10, -5, 123_456_789, .max, .min])
+  func number_isDecimal(number: Int64) {
+    var html = HTML("n=")
+    html.number(number)
+    #expect(html.bytes == Array("n=\(number)".utf8))
+  }
+
   @Test func nul_isReplaced() {
     #expect(HTML.text("a\0b").bytes == Array("a\u{FFFD}b".utf8))
   }

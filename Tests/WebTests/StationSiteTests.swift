@@ -1,3 +1,4 @@
+import Devices
 import Domain
 import HTTPTypes
 import Kiosk
@@ -35,6 +36,16 @@ import WebServer
           mode: .station, language: .english, body: .session(StationSample.ada, loans: []),
           prompt: StationSample.prompt, isBusy: false))
     }
+  }
+
+  /// The script shows no picture then.
+  @Test func scene_isMarked_whileTheCameraIsGone() async {
+    let stage = Stage()
+    #expect(await !stage.site.ask(.get, "/station").text.contains("blind"))
+    stage.feed.tell(.lost(Device(.camera, name: "C920"), .unplugged))
+    #expect(await stage.site.ask(.get, "/station").text.contains(" blind\""))
+    stage.feed.tell(.ready(Device(.camera, name: "C920")))
+    #expect(await !stage.site.ask(.get, "/station").text.contains("blind"))
   }
 
   @Test func page_isWhole_andHasNothingInline() async throws {

@@ -9,7 +9,7 @@ package import Store
 
 /// The effective settings: defaults < configuration file < environment < options.
 package struct Settings {
-  /// Each request of a page has a session with the settings. To copy a reference takes less than to copy all values.
+  /// Shared: each request of a page copies the settings of its session.
   private let contents: Contents
 
   private final class Contents: Sendable {

@@ -34,7 +34,7 @@ package struct Scene: Hashable, Sendable {
   package var takesID: Bool
   /// The sound of what was told last.
   package var chime: Chime?
-  /// The last picture of a camera that went away is of no use.
+  /// Whether a camera was lost and is not back. Its last picture is hidden.
   package var cameraIsGone = false
 
   /// A line of text. `isOverdue`: it stands out.

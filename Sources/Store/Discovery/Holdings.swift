@@ -22,7 +22,8 @@ extension Library {
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
-    return try await read(.brief) { transaction in
+    // A page of works has some hundred numbers; a work with many editions may bring thousands.
+    return try await read(texts.count <= 2_000 ? .brief : .prompt) { transaction in
       var rows: [SQLRow] = []
       for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
         // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.

@@ -46,7 +46,7 @@ extension Library {
 
   /// How many books an account has read in each year, the latest first; a year of nil for entries without a day.
   package func readingYears(of account: Account.ID) async throws(Refusals) -> [ReadingYear] {
-    try await read(.brief) { transaction in
+    try await read { transaction in
       try transaction.expectOwner(account)
       return try transaction.rows(
         """
@@ -60,7 +60,7 @@ extension Library {
 
   /// The entries that were deleted last in one step, while the deletion can be taken back: when, and how many.
   package func deletedReading(of account: Account.ID, at now: Timestamp) async throws(Refusals) -> DeletedReading? {
-    try await read(.brief, at: now) { transaction in
+    try await read(at: now) { transaction in
       try transaction.expectOwner(account)
       return try transaction.firstRow(
         """

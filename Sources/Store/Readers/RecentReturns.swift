@@ -7,7 +7,7 @@ extension Library {
   package func recentReturns(
     of student: Student.ID, notOnListOf account: Account.ID, since: Timestamp, limit: Int
   ) async throws(Refusals) -> [Book] {
-    try await read(.brief) { transaction in
+    try await read { transaction in
       try transaction.expectOwner(account)
       return try transaction.rows(
         """

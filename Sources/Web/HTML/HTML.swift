@@ -44,7 +44,7 @@ package struct HTML: Sendable, Hashable {
     }
   }
 
-  /// In decimal digits. A list has one in each row, and a `String` of it takes several times as long.
+  /// In decimal digits. Each row of a list has a number, and making a `String` of it takes several times as long.
   package mutating func number(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count

@@ -36,7 +36,7 @@ package struct BooksPage: Page {
 
     /// The list with these choices, from a mark on.
     package func address(after: String? = nil, before: String? = nil) -> Address {
-      // A page has one for each letter, and most of these are not chosen.
+      // Values that are not chosen are left out here: a page has an address for each letter.
       var chosen: [(String, String?)] = []
       if isSearching { chosen.append(("search", search)) }
       if !isSearching, section != nil { chosen.append(("section", section)) }

@@ -109,7 +109,7 @@ private struct RowParts {
   }
 
   mutating func badge(_ availability: BookListing.Availability, _ frame: Frame) -> HTML {
-    // They are few: to hash takes longer than to compare.
+    // Comparing a few values is faster than hashing one.
     if let made = badges.first(where: { $0.availability == availability }) { return made.badge }
     var made = HTML()
     made.badge(availability, in: frame)

@@ -3,7 +3,8 @@ import Domain
 import Messages
 import WebServer
 
-/// The context of one request: the person, the language, the session. It is no struct: every step of a request takes it, and it is large.
+/// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a struct of
+/// this size is slow to copy.
 package final class Visit: Sendable {
   let request: WebRequest
   /// Acts as the account, or as nobody known, and speaks the visit's language.

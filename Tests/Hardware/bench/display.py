@@ -92,9 +92,12 @@ class Display:
 
         def is_there():
             picture = self.picture()
-            # To read a picture costs the emulated machine some seconds, which the browser needs, and in which a goodbye comes and goes. One
-            # colour has no words.
-            if picture is None or picture.pixels == self.last.pixels or len(picture.colours()) < 2:
+            # One colour has no words.
+            if picture is None or len(picture.colours()) < 2:
+                time.sleep(0.5)
+                return None
+            # Reading a picture takes seconds of the emulated processor, and a goodbye may pass meanwhile.
+            if picture.pixels == self.last.pixels:
                 time.sleep(0.5)
             else:
                 self.last, self.seen = picture, self.words(picture)

@@ -43,7 +43,9 @@ struct AccountsCodesCommand: DocumentCommand {
     let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
     let new = try await session.newCodes(
       for: student, className: className, replaces: replace, address: address)
-    let files = try await file.write(new.slips, as: .card) { try await session.set(new, operation: write.operationID) }
+    let files = try await file.write(new.slips, as: .card, in: session) {
+      try await session.set(new, operation: write.operationID)
+    }
     files.warn(in: session.messages)
     var lines = [
       session.messages.sentence(AccountReport.codesPrinted(files.cards, pages: files.pages, files: files.files))
@@ -124,7 +126,7 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
       uses: uses, slips: SheetLayout(.card, on: file.paper).cardsPerPage,
       address: address ?? session.settings.web.publicAddress.map { "\($0)" },
       language: common.store.speech.language.flatMap(Language.init(tag:)))
-    return (new.code, try await file.write(new.slips, as: .card) { try await session.add(new) })
+    return (new.code, try await file.write(new.slips, as: .card, in: session) { try await session.add(new) })
   }
 }
 

@@ -83,7 +83,7 @@ struct CardFileOptions: ParsableArguments {
   /// Writes slips and then stores their codes. In this order no code is stored that stands on no paper. Where storing fails, the files
   /// are as they were: a slip whose code does not work misleads people.
   func write(
-    _ slips: [PrintedCard], as kind: CardKind, storing store: () async throws -> Void
+    _ slips: [PrintedCard], as kind: CardKind, in session: Session, storing store: () async throws -> Void
   ) async throws -> CardFilesJSON {
     let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
     let before = try FilesBefore(sheet.paths(for: slips.count, at: output))
@@ -91,7 +91,7 @@ struct CardFileOptions: ParsableArguments {
     do {
       try await store()
     } catch {
-      before.putBack()
+      for problem in before.putBack() { Output.complain(session.messages.sentence(problem)) }
       throw error
     }
     return files

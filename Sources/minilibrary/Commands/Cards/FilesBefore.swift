@@ -20,20 +20,29 @@ struct FilesBefore {
       } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
         return Content(path: path, bytes: nil)
       } catch {
-        let cause = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
-        throw CommandProblem.unwritableFile(path: path, detail: .system(cause ?? EIO))
+        throw Self.problem(path, error)
       }
     }
   }
 
-  /// The person is told of the failure that leads here. One on the way back changes nothing about it.
-  func putBack() {
-    for content in contents {
-      if let bytes = content.bytes {
-        try? bytes.write(to: URL(filePath: content.path), options: .atomic)
-      } else {
-        try? FileManager.default.removeItem(atPath: content.path)
+  /// - Returns: the files that now have the new content.
+  func putBack() -> [CommandProblem] {
+    contents.compactMap { content in
+      do {
+        if let bytes = content.bytes {
+          try bytes.write(to: URL(filePath: content.path), options: .atomic)
+        } else {
+          try FileManager.default.removeItem(atPath: content.path)
+        }
+        return nil
+      } catch {
+        return Self.problem(content.path, error)
       }
     }
+  }
+
+  private static func problem(_ path: String, _ error: any Error) -> CommandProblem {
+    let cause = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
+    return .unwritableFile(path: path, detail: .system(cause ?? EIO))
   }
 }

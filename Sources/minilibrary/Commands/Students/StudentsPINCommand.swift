@@ -90,7 +90,7 @@ struct StudentsPINPrintCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
-    let files = try await file.write(slips, as: .label) { try await session.set(pins) }
+    let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
     let report = StaffReport.pinsPrinted(files.cards, pages: files.pages, files: files.files)
     try output.show(files, line: session.messages.sentence(report))
