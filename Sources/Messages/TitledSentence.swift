@@ -1,13 +1,13 @@
 import Domain
 
-/// A sentence about a title, for lists that say it of each row. To format its pattern takes as long as the rest of a row, so the words
+/// A sentence about a title, for lists that say it of each row. Formatting its pattern takes as long as the rest of a row, so the words
 /// around the title are made once.
 package struct TitledSentence {
   /// A sign of the private use area: no catalogue has it.
   private static let mark: Unicode.Scalar = "\u{E000}"
 
   private let sentence: (String) -> String
-  /// The words before and behind the title; nil where the sentence has it not just once.
+  /// The words before and behind the title; nil unless the sentence has it exactly once.
   private let words: (before: String, behind: String)?
 
   package init(_ report: @escaping (String) -> ListReport, in messages: Messages) {

@@ -4,15 +4,8 @@ import Cards
 import Domain
 import Messages
 
-/// The output file of cards, and the paper that they are printed on.
-struct CardFileOptions: ParsableArguments {
-  @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
-      "helpCardFileOutput",
-      valueName: "file"), completion: .file())
-  var output: String
-
+/// The paper that cards are printed on, and whether a file may be replaced.
+struct CardFileManner: ParsableArguments {
   @Option(help: ArgumentHelp("helpCardFilePaper", valueName: "size"))
   var paper = PaperSize.a4
 
@@ -24,9 +17,28 @@ struct CardFileOptions: ParsableArguments {
 
   func validate() throws {
     guard CardSheet.dotsPerInchRange.contains(dpi) else {
-      let range = CardSheet.dotsPerInchRange
-      throw ValidationError(.number(option: "--dpi", range))
+      throw ValidationError(.number(option: "--dpi", CardSheet.dotsPerInchRange))
     }
+  }
+
+  /// Whether no option says otherwise.
+  var isUsual: Bool { paper == .a4 && dpi == 300 && !force }
+}
+
+/// The output file of cards.
+struct CardFileOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "helpCardFileOutput",
+      valueName: "file"), completion: .file())
+  var output: String
+
+  @OptionGroup var manner: CardFileManner
+
+  var paper: PaperSize { manner.paper }
+
+  func validate() throws {
     guard format != nil else { throw ValidationError(.outputEnding) }
   }
 
@@ -40,8 +52,8 @@ struct CardFileOptions: ParsableArguments {
   /// - Parameter count: of the cards, which are several files of most formats.
   func check(_ kind: CardKind, count: Int) throws {
     do {
-      let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
-      for path in sheet.paths(for: count, at: output) { try CardSheet.check(path, replaces: force) }
+      let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: manner.dpi)
+      for path in sheet.paths(for: count, at: output) { try CardSheet.check(path, replaces: manner.force) }
     } catch {
       throw Self.problem(error)
     }
@@ -85,7 +97,7 @@ struct CardFileOptions: ParsableArguments {
   func write(
     _ slips: [PrintedCard], as kind: CardKind, in session: Session, storing store: () async throws -> Void
   ) async throws -> CardFilesJSON {
-    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
+    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: manner.dpi)
     let before = try FilesBefore(sheet.paths(for: slips.count, at: output))
     let files = try write(slips, as: kind)
     do {
@@ -100,9 +112,9 @@ struct CardFileOptions: ParsableArguments {
   /// - Throws: `nothing-to-print` for no cards, and then makes no file.
   func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
     guard !cards.isEmpty else { throw CommandProblem.nothingToPrint }
-    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
+    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: manner.dpi)
     do {
-      let written = try sheet.write(cards, to: output, replaces: force)
+      let written = try sheet.write(cards, to: output, replaces: manner.force)
       return CardFilesJSON(written, cards: cards.count, pages: sheet.pageCount(of: cards.count))
     } catch {
       throw Self.problem(error)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Cards
 
 /// The output file of a command that also works without one.
 struct OptionalCardFileOptions: ParsableArguments {
@@ -8,17 +7,10 @@ struct OptionalCardFileOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("helpCardFilePaper", valueName: "size"))
-  var paper = PaperSize.a4
-
-  @Option(help: ArgumentHelp("helpCardFileDpi", valueName: "number"))
-  var dpi = 300
-
-  @Flag(help: "helpCardFileForce")
-  var force = false
+  @OptionGroup var manner: CardFileManner
 
   func validate() throws {
-    if output == nil, paper != .a4 || dpi != 300 || force { throw ValidationError(.paperWithoutOutput) }
+    if output == nil, !manner.isUsual { throw ValidationError(.paperWithoutOutput) }
     try file?.validate()
   }
 
@@ -26,7 +18,7 @@ struct OptionalCardFileOptions: ParsableArguments {
   var file: CardFileOptions? {
     guard let output else { return nil }
     var file = CardFileOptions()
-    (file.output, file.paper, file.dpi, file.force) = (output, paper, dpi, force)
+    (file.output, file.manner) = (output, manner)
     return file
   }
 }
