@@ -2,21 +2,42 @@
 
 test_swiftc_leavesAModuleUnoptimised_whenItIsNamed() {
   fake swiftc <<<'echo "$*"'
-  script kiosk/swiftc -module-name Metadata -O -c a.swift
-  ends_with 0
-  prints "-module-name Metadata -O -c a.swift -Onone -assert-config Release"
+  local module
+  for module in Metadata StoreTests; do
+    script kiosk/swiftc -module-name $module -emit-module -O -c a.swift
+    ends_with 0
+    prints "-module-name $module -emit-module -O -c a.swift -Onone -assert-config Release"
+  done
 }
 
 test_swiftc_optimises_whenSpeedCounts() {
   fake swiftc <<<'echo "$*"'
   local module
-  for module in ArgumentParser Decoding Devices Domain Images Interchange Messages Store TerminalText; do
-    script kiosk/swiftc -module-name $module -O
+  for module in ArgumentParser Decoding Devices Domain Images Interchange KioskMachine Messages Store TerminalText TestSupport; do
+    script kiosk/swiftc -module-name $module -emit-module -O
     ends_with 0
     does_not_print -Onone
   done
   script kiosk/swiftc -print-target-info
   prints -print-target-info
+}
+
+test_swiftc_letsTestsSeeInto_whatIsOurs() {
+  fake swiftc <<<'echo "$*"'
+  mkdir -p "$folder/checkout/.build/toolchain/bin" "$folder/checkout/Sources/Store"
+  cp kiosk/swiftc "$folder/checkout/.build/toolchain/bin"
+  script "$folder/checkout/.build/toolchain/bin/swiftc" -module-name Store -emit-module
+  prints -enable-testing
+  script "$folder/checkout/.build/toolchain/bin/swiftc" -module-name NIOCore -emit-module
+  does_not_print -enable-testing
+}
+
+test_swiftc_linksTheRuntimeIntoPrograms_andNotIntoTests() {
+  fake swiftc <<<'echo "$*"'
+  script kiosk/swiftc -module-name minilibrary -emit-executable
+  prints -static-stdlib
+  script kiosk/swiftc -module-name minilibraryPackageTests -emit-executable
+  does_not_print -static-stdlib
 }
 
 test_swiftc_endsAsTheCompilerDoes() {
@@ -42,9 +63,16 @@ test_progress_isALineNowAndThen_whenThereIsNoTerminal() {
   prints "[5/5] Compiling M5"
 }
 
+# What kiosk/build calls beside `swift`.
+tools_of_a_build() {
+  local tool
+  for tool in cmp cp dirname ln mkdir readlink rm; do ln -sf "$(command -v $tool)" "$folder/bin/$tool"; done
+  ln -sf "$(command -v swiftc)" "$folder/bin/swiftc"
+}
+
 test_build_printsAllThatWasSaid_whenItFails() {
   fake swift <<<'echo "[1/2] Compiling Store a.swift"; echo "a.swift:1:1: error: no such thing"; exit 1'
-  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  tools_of_a_build
   script kiosk/build
   ends_with 1
   prints "a.swift:1:1: error: no such thing"
@@ -52,19 +80,33 @@ test_build_printsAllThatWasSaid_whenItFails() {
 
 test_build_printsThePathAlone_whenItSucceeds() {
   fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; *) echo "[1/2] Compiling Store a.swift"; echo "noise";; esac'
-  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  tools_of_a_build
   script -c 'kiosk/build 2>/dev/null'
   ends_with 0
   prints /there/minilibrary
   does_not_print Compiling
 }
 
+test_build_keepsWhatTheCompilerSaid_whereItIsTold() {
+  fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; *) echo "a.swift:1:1: warning: odd";; esac'
+  tools_of_a_build
+  script kiosk/build --log "$folder/log" tests
+  ends_with 0
+  prints /there/minilibraryPackageTests.xctest
+  does_not_print odd
+  script -c "while read -r line; do echo \"\$line\"; done <'$folder/log'"
+  prints "a.swift:1:1: warning: odd"
+}
+
 test_build_takesBenchmarksFromTheirOwnPackage() {
   fake swift <<<'case "$*" in *--show-bin-path*) echo "/$*";; esac'
-  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  tools_of_a_build
   script -c 'kiosk/build StoreBenchmark 2>/dev/null'
   ends_with 0
-  prints "--product StoreBenchmark --package-path Benchmarks --scratch-path .build"
+  prints "--package-path Benchmarks --scratch-path .build --product StoreBenchmark"
+  script -c 'kiosk/build benchmarks 2>/dev/null'
+  prints "--package-path Benchmarks --scratch-path .build"
+  does_not_print --product
   script -c 'kiosk/build 2>/dev/null'
   does_not_print --package-path
 }
@@ -72,7 +114,7 @@ test_build_takesBenchmarksFromTheirOwnPackage() {
 # A machine with all packages, on which the build is done at once and the program says how it was called.
 machine_that_builds() {
   machine_without
-  ln -sf "$(command -v rm)" "$(command -v mkdir)" "$folder/bin"
+  tools_of_a_build
   fake swift <<'PROGRAM'
 case "$*" in
   --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
