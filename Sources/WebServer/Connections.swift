@@ -6,6 +6,8 @@ final class Connections: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
     var counts: [String: Int] = [:]
+    /// They wait for the last one to close.
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let limits: ServerLimits
@@ -32,15 +34,30 @@ final class Connections: Sendable {
 
   var count: Int { state.withLock { $0.channels.count } }
 
+  /// Returns when none is open.
+  func untilNoneIsOpen() async {
+    await withCheckedContinuation { continuation in
+      let isNone = state.withLock { state in
+        if !state.channels.isEmpty { state.waiting.append(continuation) }
+        return state.channels.isEmpty
+      }
+      if isNone { continuation.resume() }
+    }
+  }
+
   func closeAll() {
     for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
   }
 
   private func remove(_ identifier: ObjectIdentifier, from address: String) {
-    state.withLock { state in
+    let waiting = state.withLock { state in
       state.channels[identifier] = nil
       let rest = state.counts[address, default: 1] - 1
       state.counts[address] = rest == 0 ? nil : rest
+      guard state.channels.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waiting = [] }
+      return state.waiting
     }
+    for continuation in waiting { continuation.resume() }
   }
 }

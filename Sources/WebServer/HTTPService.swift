@@ -87,6 +87,8 @@ package struct HTTPService: Service {
     let work = Task {
       do {
         try await server.run()
+        // Hummingbird knows nothing of streams.
+        await connections.untilNoneIsOpen()
         end.yield(.success(()))
       } catch {
         end.yield(.failure(ServerFailure(error, at: settings.address)))

@@ -3,22 +3,18 @@ import Synchronization
 /// The answers without an end of their own that are being written.
 final class OpenStreams: Sendable {
   enum Event: Sendable {
-    case chunk([UInt8])
     /// Time to see whether a heartbeat is due.
     case tick
-    /// The producer has no more.
-    case ended
-    /// The client went away.
-    case gone
     /// The program ends.
     case farewell
   }
 
-  typealias Continuation = AsyncStream<Event>.Continuation
+  typealias Listener = @Sendable (Event) -> Void
 
   private struct State {
     var next = 0
-    var open: [Int: Continuation] = [:]
+    /// Nil before an answer's head is written.
+    var open: [Int: Listener?] = [:]
     var isEnding = false
   }
 
@@ -27,14 +23,24 @@ final class OpenStreams: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Nil when there are enough, and while the program ends.
-  func open(_ continuation: Continuation) -> Int? {
+  /// Keeps a place. Nil when there are enough, and while the program ends.
+  func open() -> Int? {
     state.withLock { state in
       guard !state.isEnding, state.open.count < limit else { return nil }
       state.next += 1
-      state.open[state.next] = continuation
+      state.open[state.next] = .some(nil)
       return state.next
     }
+  }
+
+  /// - Parameter listener: hears at once where the program has begun to end.
+  func listen(_ number: Int, _ listener: @escaping Listener) {
+    let isEnding = state.withLock { state in
+      // It may have closed already.
+      if state.open[number] != nil { state.open[number] = listener }
+      return state.isEnding
+    }
+    if isEnding { listener(.farewell) }
   }
 
   func close(_ number: Int) { state.withLock { $0.open[number] = nil } }
@@ -42,16 +48,18 @@ final class OpenStreams: Sendable {
   /// Lets each stream see from time to time whether its heartbeat is due. One clock for all: a task of each stream's own would take a
   /// tenth of its memory.
   func tick(every interval: Duration) async {
-    while (try? await Task.sleep(for: interval)) != nil {
-      for continuation in state.withLock({ Array($0.open.values) }) { continuation.yield(.tick) }
-    }
+    while (try? await Task.sleep(for: interval)) != nil { tell(.tick, state.withLock { $0.open }) }
   }
 
   func sayFarewell() {
     let open = state.withLock { state in
       state.isEnding = true
-      return Array(state.open.values)
+      return state.open
     }
-    for continuation in open { continuation.yield(.farewell) }
+    tell(.farewell, open)
+  }
+
+  private func tell(_ event: Event, _ listeners: [Int: Listener?]) {
+    for case let listener? in listeners.values { listener(event) }
   }
 }

@@ -45,6 +45,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  /// Of what still comes, nothing is handed on.
+  func discardRest() { isDiscarding = true }
+
   func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
     // The channel behind sees nothing of this and would not ask for more.

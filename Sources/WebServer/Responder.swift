@@ -120,18 +120,32 @@ extension Responder {
     case .bytes(let bytes):
       try await write(answer, bytes, to: asked, writer, since: start)
     case .stream(let stream):
-      let (events, continuation) = AsyncStream<OpenStreams.Event>.makeStream()
-      guard asked.method != .head, let number = streams.open(continuation) else {
+      guard asked.method != .head, let number = streams.open() else {
         let short = asked.method == .head ? Answer(status: answer.status, body: .bytes([])) : .later
         return try await write(short, [], to: asked, writer, since: start)
       }
-      defer { streams.close(number) }
       let head = head(answer, closes: true)
       log(asked, head.status, since: start)
-      let body = try await writer.writeHead(head)
-      let run = StreamRun(stream: stream, events: events, continuation: continuation, limits: settings.limits)
-      try await run.write(to: body, over: channel)
+      try await begin(stream, number, head, writer, over: channel)
     }
+  }
+
+  /// - Throws: `StreamHandover.Taken` where all went well.
+  private func begin(
+    _ stream: Answer.ByteStream, _ number: Int, _ head: HTTPResponse, _ writer: consuming ResponseWriter,
+    over channel: any Channel
+  ) async throws {
+    do {
+      _ = try await writer.writeHead(head)
+      let handler = try await StreamHandover.take(channel, for: stream, limits: settings.limits) { [streams] in
+        streams.close(number)
+      }
+      streams.listen(number) { [loop = channel.eventLoop] event in loop.execute { handler.value.hear(event) } }
+    } catch {
+      streams.close(number)
+      throw error
+    }
+    throw StreamHandover.Taken()
   }
 
   private func write(

@@ -13,7 +13,7 @@ test_swiftc_leavesAModuleUnoptimised_whenItIsNamed() {
 test_swiftc_optimises_whenSpeedCounts() {
   fake swiftc <<<'echo "$*"'
   local module
-  for module in ArgumentParser Decoding Devices Domain Images Interchange KioskMachine Messages Store TerminalText TestSupport; do
+  for module in Application ArgumentParser Decoding DequeModule Devices Domain Images Interchange KioskMachine Messages Store TerminalText TestSupport; do
     script kiosk/swiftc -module-name $module -emit-module -O
     ends_with 0
     does_not_print -Onone

@@ -25,18 +25,22 @@ package struct Attribute: Sendable {
   package static func action(_ address: Address) -> Attribute { Attribute("action", address) }
 
   /// Attributes whose value a browser follows.
-  static let addresses = ["href", "src", "action", "formaction", "srcset", "poster", "data", "ping"]
+  static let addresses: [StaticString] = ["href", "src", "action", "formaction", "srcset", "poster", "data", "ping"]
 
-  /// The names stand in the source: a wrong one stops the first test that renders it, and a release does not look.
+  /// The names stand in the source: a wrong one stops the first test that renders it.
   private init(_ name: StaticString, _ value: Value) {
-    assert(!Attribute.isAddress(name), "an address is no text")
+    precondition(!Attribute.isAddress(name), "an address is no text")
     (self.name, self.value) = (name, value)
   }
 
   private init(_ name: StaticString, _ address: Address) { (self.name, value) = (name, .text(address.text)) }
 
   private static func isAddress(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { bytes in addresses.contains { $0.utf8.elementsEqual(bytes) } }
+    addresses.contains { address in
+      // The length alone answers for most: each attribute of a page asks.
+      address.utf8CodeUnitCount == name.utf8CodeUnitCount
+        && name.withUTF8Buffer { bytes in address.withUTF8Buffer { $0.elementsEqual(bytes) } }
+    }
   }
 }
 

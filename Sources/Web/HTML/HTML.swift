@@ -29,7 +29,7 @@ package struct HTML: Sendable, Hashable {
 
   /// One sign of ASCII as markup. A page has thousands; each as a text takes several times as long.
   mutating func sign(_ sign: StaticString) {
-    assert(sign.utf8CodeUnitCount == 1, "one sign")
+    precondition(sign.utf8CodeUnitCount == 1, "one sign")
     bytes.append(sign.utf8Start.pointee)
   }
 

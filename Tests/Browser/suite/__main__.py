@@ -47,6 +47,8 @@ def main() -> int:
             executable_path="/usr/bin/chromium",
             # The sandbox of Chromium does not start as root, as in a container.
             chromium_sandbox=os.geteuid() != 0,
+            # Debian asks for a graphics processor. Without one, a process of its own computes what it would draw.
+            args=["--disable-gpu"],
         )
         if arguments.part == "pictures":
             pictures.run(browser, ROOT)

@@ -178,7 +178,8 @@ def check(page, watch, base, name, results, number, full):
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 800})
         check_axe(page)
-    if language == "en" or full:
+    # A new size takes longer than most checks.
+    if results.screenshots and (language == "en" or full):
         for scheme in schemes:
             for width in (320, 1366):
                 page.emulate_media(color_scheme=scheme)
