@@ -96,7 +96,7 @@ struct EndBehindChangeTests {
     let station = try library.station(["--database", server.loopbackURI(port: proxy.port)])
     station.send(momo)
     try await station.wait(for: "[Y/n]")
-    proxy.endBehindChange()
+    proxy.endBehindChange(of: "loans")
     station.send("y")
     try await station.wait(for: "Returned: “Momo”")
     #expect(proxy.commitsCut == 1)

@@ -38,8 +38,15 @@ package final class LoopbackProxy: Sendable {
   /// The client hears that its next change was committed, and nothing behind it: every connection ends there, and nobody
   /// listens until `refuse(false)`. Transactions that only read do not count.
   ///
-  /// - Parameter others: how many changes get through before that one.
-  package func endBehindChange(after others: Int = 0) { relay.change { $0.cuts.changesToTheEnd = others + 1 } }
+  /// - Parameters:
+  ///   - others: how many changes get through before that one.
+  ///   - kind: changes of this kind alone count, such as `loans`. A station also changes what nobody asked it to change, such as its sign.
+  package func endBehindChange(after others: Int = 0, of kind: String? = nil) {
+    relay.change {
+      $0.cuts.changesToTheEnd = others + 1
+      $0.cuts.kindToTheEnd = kind
+    }
+  }
 
   /// How often a COMMIT or its answer was cut, or the network ended behind it.
   package var commitsCut: Int { relay.state.withLock { $0.cuts.made } }
@@ -165,6 +172,8 @@ private struct CommitCuts: Sendable {
   var made = 0
   /// 0: the network does not end.
   var changesToTheEnd = 0
+  /// Nil: changes of all kinds count.
+  var kindToTheEnd: String?
   var hasEndedBehindChange = false
 
   mutating func endsBehind() -> Bool {
@@ -251,6 +260,7 @@ private struct RelayedConnection: Sendable {
     for message in received {
       if cuts.takesRequest(message) { return .cut }
       if let changes = message.beginsWriting { isChanging = changes }
+      if message.isCommit, let kind = cuts.kindToTheEnd { isChanging = message.commitsChange(of: kind) }
       if message.asksForEncryption {
         // Answered here: what follows stays readable.
         answers.pending.append(UInt8(ascii: "N"))

@@ -66,6 +66,12 @@ extension PostgresMessages.Message {
     words.first == "BEGIN" ? !words.contains("ONLY") : nil
   }
 
+  /// Frontend: whether this commits a change of a kind, such as `loans`. A commit tells other programs the kinds of its changes.
+  package func commitsChange(of kind: String) -> Bool {
+    guard isCommit, let text = body.split(separator: 0).first else { return false }
+    return String(decoding: text, as: UTF8.self).split { " ,'".contains($0) }.contains { $0 == kind }
+  }
+
   /// The words of a frontend's statement, in capitals.
   private var words: [Substring] {
     let texts = body.split(separator: 0, omittingEmptySubsequences: false)

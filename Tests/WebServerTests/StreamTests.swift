@@ -49,6 +49,28 @@ import WebTestSupport
     }
   }
 
+  /// HTTP has left the connection: neither a further request nor what is no request disturbs the answer.
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "\0\u{FFFD} no request", String(repeating: "x", count: 100_000),
+  ])
+  func stream_goesOn_whateverItsClientSends(text: String) async throws {
+    try await TestServer.run { server in
+      try await server.onThread { port in
+        let client = try RawSocket(port: port)
+        // The first piece comes together with the request, the second one later.
+        try client.send(Self.request + text)
+        _ = try client.read(until: "\r\n\r\n")
+        let end = ContinuousClock.now + .seconds(20)
+        while server.site.events.count < 1, .now < end { usleep(1000) }
+        try client.send(text)
+        server.site.events.send("data: 1\n\n")
+        #expect(try client.read(until: "\n\n").contains("data: 1\n\n"))
+        client.endSending()
+        #expect(String(decoding: try client.readToEnd(), as: UTF8.self).hasSuffix("0\r\n\r\n"))
+      }
+    }
+  }
+
   @Test(arguments: [true, false]) func client_thatGoesAwayEndsItsStream(politely: Bool) async throws {
     try await TestServer.run { server in
       let client = try await server.onThread { port in try Self.open(server, port) }
