@@ -62,9 +62,10 @@ struct KioskMovedFileTests {
     // The first one that meets the other file is told of a fault: this loan, or a look at the inbox or the staff.
     let fault = "The library system has a fault"
     if try await station.wait(forOneOf: [fault, "Checked out: “Dune”"]) == fault {
-      // Now it works with the backup, in which nobody has borrowed anything.
+      // Now it works with the backup, in which nobody has borrowed anything. The fault came before the question or behind it.
+      let asked = station.output.components(separatedBy: "Borrow “Dune”").count - 1
       station.send("9780441172719")
-      try await station.wait(for: "Borrow “Dune”", times: 2)
+      try await station.wait(for: "Borrow “Dune”", times: asked + 1)
       station.send("y")
       try await station.wait(for: "Checked out: “Dune”")
     }
