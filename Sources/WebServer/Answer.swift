@@ -15,8 +15,9 @@ package struct Answer: Sendable {
 
   /// An endless body: server-sent events, or the pictures of a preview.
   ///
-  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. The
-  /// maker of `chunks` hears of all three by `onTermination`, and buffers the newest element alone: a slow client must cost no memory.
+  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. The maker of `chunks` hears of
+  /// all three by `onTermination`, at the latest when the connection closes, and buffers the newest element alone: a slow client must cost
+  /// no memory. The answer's status is one that has a body, and no header says its length: it is sent in chunks.
   package struct ByteStream: Sendable {
     package var chunks: AsyncStream<[UInt8]>
     /// Sent when nothing else was for 15 s, so both sides learn of a dead connection. Empty: nothing is sent.

@@ -45,7 +45,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Of what still comes, nothing is handed on.
+  /// Drops whatever still comes.
   func discardRest() { isDiscarding = true }
 
   func channelReadComplete(context: ChannelHandlerContext) {

@@ -14,13 +14,14 @@ final class StreamHandler: ChannelDuplexHandler {
   private let patience: TimeAmount
   private let onEnd: @Sendable () -> Void
   private var hasEnded = false
+  private var hasToldEnd = false
   /// Whether Hummingbird's task has not closed the connection yet.
   private var hasTask = true
   private var context: ChannelHandlerContext?
   private var forwarding: Task<Void, Never>?
   private var lastWrite = NIODeadline.now()
 
-  /// - Parameter onEnd: is called once.
+  /// - Parameter onEnd: is called once: when the client has taken the end, or when the connection is gone.
   init(
     _ stream: Answer.ByteStream, bytes: ByteGuard, loop: any EventLoop, limits: ServerLimits,
     onEnd: @escaping @Sendable () -> Void
@@ -34,6 +35,7 @@ final class StreamHandler: ChannelDuplexHandler {
 
   /// Begins to write what the producer makes.
   func begin() {
+    context?.read()
     // The end may have come together with the request.
     guard !bytes.isInputClosed else { return end() }
     let handler = NIOLoopBound(self, eventLoop: loop)
@@ -62,7 +64,7 @@ final class StreamHandler: ChannelDuplexHandler {
   /// - Returns: succeeds when the kernel has it.
   private func write(_ chunk: [UInt8]) -> EventLoopFuture<Void> {
     guard let context, !hasEnded else { return loop.makeFailedFuture(ChannelError.ioOnClosedChannel) }
-    // A chunk of no bytes is the last one.
+    // An empty chunk would end the body.
     guard !chunk.isEmpty else { return loop.makeSucceededVoidFuture() }
     lastWrite = .now()
     var buffer = context.channel.allocator.buffer(capacity: chunk.count + 12)
@@ -80,7 +82,8 @@ final class StreamHandler: ChannelDuplexHandler {
     guard let context, finish() else { return }
     bytes.note { $0.answerEnded(at: $1) }
     let last = loop.makePromise(of: Void.self)
-    last.futureResult.assumeIsolated().whenComplete { [bytes] _ in
+    last.futureResult.assumeIsolated().whenComplete { [self, bytes] _ in
+      tellEnd()
       bytes.note { $0.lingers(at: $1) }
       context.close(mode: .output, promise: nil)
     }
@@ -94,8 +97,13 @@ final class StreamHandler: ChannelDuplexHandler {
     hasEnded = true
     forwarding?.cancel()
     forwarding = nil
-    onEnd()
     return true
+  }
+
+  private func tellEnd() {
+    guard !hasToldEnd else { return }
+    hasToldEnd = true
+    onEnd()
   }
 }
 
@@ -104,13 +112,14 @@ extension StreamHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     finish()
+    tellEnd()
     self.context = nil
   }
 
-  /// What a client still sends is dropped.
+  /// Drops what a client still sends.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
-  /// Hummingbird no longer asks for more. The end of the client's bytes is behind them.
+  /// Asks for more, as nobody else does: the end of the client's bytes stands behind them.
   func channelReadComplete(context: ChannelHandlerContext) { context.read() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -120,10 +129,12 @@ extension StreamHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     finish()
+    tellEnd()
     context.fireChannelInactive()
   }
 
-  /// Hummingbird's task closes what it leaves: halves of it, and the whole at last. Whoever closes later means it.
+  /// Takes the first close of the whole connection for that of Hummingbird's task, and keeps it from the connection. If the server closes
+  /// first, the task's own close is the real one.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     switch mode {
     case .all where !hasTask: context.close(promise: promise)

@@ -7,7 +7,7 @@ enum StreamHandover {
   /// Thrown for Hummingbird's task to end. When it closes the connection, `StreamHandler` keeps that from it.
   struct Taken: Error {}
 
-  /// - Returns: what writes the answer from now on.
+  /// - Returns: the writer of the answer from now on.
   /// - Throws: where the connection is gone. `onEnd` is not called then.
   static func take(
     _ channel: any Channel, for stream: Answer.ByteStream, limits: ServerLimits, onEnd: @escaping @Sendable () -> Void
@@ -15,27 +15,38 @@ enum StreamHandover {
     let loop = channel.eventLoop
     return try await loop.submit {
       let pipeline = channel.pipeline.syncOperations
+      let http = try HTTPHandlers(pipeline)
+      // `StreamHandler` asks for bytes itself: what the channel asks for ends at NIO's bridge to tasks, which has no task any more.
+      try channel.syncOptions?.setOption(.autoRead, value: false)
       let bytes = try pipeline.handler(type: ByteGuard.self)
       let handler = StreamHandler(stream, bytes: bytes, loop: loop, limits: limits, onEnd: onEnd)
       try pipeline.addHandler(handler, position: .after(bytes))
-      try leaveHTTP(pipeline)
-      // A connection keeps its last buffer.
-      try channel.syncOptions?.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 64))
+      http.leave(pipeline)
       handler.begin()
       return NIOLoopBound(handler, eventLoop: loop)
     }.get()
   }
 
-  /// Nothing reaches these handlers any more; they go for their memory. What the parser still holds it hands on when it goes, so
-  /// `RequestGuard` goes after it. Two small ones of Hummingbird cannot be removed.
-  private static func leaveHTTP(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
-    let requests = try pipeline.handler(type: RequestGuard.self)
-    let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-    let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
-    requests.discardRest()
-    pipeline.removeHandler(decoder).assumeIsolated().whenComplete { _ in
-      pipeline.removeHandler(requests, promise: nil)
-      pipeline.removeHandler(encoder, promise: nil)
+  /// The handlers of HTTP. Nothing reaches them any more; they go for their memory. Three others stay: NIO's bridge to tasks cannot be
+  /// removed, and two types of Hummingbird's are not ours to name.
+  private struct HTTPHandlers {
+    private let decoder: ByteToMessageHandler<HTTPRequestDecoder>
+    private let requests: RequestGuard
+    private let encoder: HTTPResponseEncoder
+
+    init(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
+      decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      requests = try pipeline.handler(type: RequestGuard.self)
+      encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+    }
+
+    /// The parser may still report an error when it goes, so `RequestGuard`, which keeps that to itself, goes after it.
+    func leave(_ pipeline: ChannelPipeline.SynchronousOperations) {
+      requests.discardRest()
+      pipeline.removeHandler(decoder).assumeIsolated().whenComplete { [requests, encoder] _ in
+        pipeline.removeHandler(requests, promise: nil)
+        pipeline.removeHandler(encoder, promise: nil)
+      }
     }
   }
 }

@@ -49,11 +49,16 @@ import WebTestSupport
     }
   }
 
-  /// HTTP has left the connection: neither a further request nor what is no request disturbs the answer.
-  @Test(arguments: [
-    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "\0\u{FFFD} no request", String(repeating: "x", count: 100_000),
-  ])
-  func stream_goesOn_whateverItsClientSends(text: String) async throws {
+  /// More requests than Hummingbird takes at one time, no request, and many bytes.
+  private static let moreOfClients = [
+    String(repeating: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 20), "\0\u{FFFD} no request",
+    String(repeating: "x", count: 100_000),
+  ]
+
+  /// HTTP has left the connection: neither a further request nor what is no request disturbs the answer or its end.
+  @Test(arguments: moreOfClients.indices)
+  func stream_goesOn_whateverItsClientSends(number: Int) async throws {
+    let text = Self.moreOfClients[number]
     try await TestServer.run { server in
       try await server.onThread { port in
         let client = try RawSocket(port: port)
@@ -133,6 +138,34 @@ import WebTestSupport
     }
   }
 
+  /// A client that sends nothing more and takes nothing keeps its place until its connection ends.
+  @Test func place_isFreeAgain_whenTheLastChunkIsTaken() async throws {
+    try await TestServer.run(change: { $0.limits.streams = 1 }) { server in
+      try await server.onThread { port in
+        let first = try RawSocket(port: port, receiveBytes: 4096)
+        try first.send(Self.request)
+        while server.site.events.count == 0 { usleep(1000) }
+        server.site.events.send(String(repeating: "x", count: 16 << 20))
+        first.endSending()
+        for _ in 1...50 {
+          let second = try RawSocket(port: port)
+          try second.send(Self.request)
+          #expect(try second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
+          usleep(2000)
+        }
+        #expect(try first.readToEnd().count > 16 << 20)
+        let end = ContinuousClock.now + .seconds(20)
+        var isServed = false
+        while !isServed, .now < end {
+          let next = try RawSocket(port: port)
+          try next.send(Self.request)
+          isServed = try next.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200")
+        }
+        #expect(isServed)
+      }
+    }
+  }
+
   @Test func head_ofAStreamHasAnEnd() async throws {
     try await TestServer.run { server in
       let reply = try await server.ask("HEAD", "/events")
@@ -169,9 +202,10 @@ import WebTestSupport
     let group: ServiceGroup
     let run: Task<Void, any Error>
 
-    init(site: TestSite, limits: ServerLimits = ServerLimits()) async throws {
+    init(site: TestSite, limits: ServerLimits = ServerLimits(), certificate: CertificateFiles? = nil) async throws {
       var settings = ServerSettings(address: try #require(ListeningAddress("127.0.0.1:0")))
       settings.limits = limits
+      settings.certificate = certificate
       let (ports, port) = AsyncStream<Int>.makeStream()
       let logger = Logger(label: "web") { _ in SwiftLogNoOpLogHandler() }
       let service = HTTPService(sites: [site], settings: settings, logger: logger) { port.yield($1) }
@@ -203,6 +237,19 @@ import WebTestSupport
     let texts = try await onThread { try clients.map { String(decoding: try $0.readToEnd(), as: UTF8.self) } }
     for text in texts { #expect(text.contains("event: bye\n\n")) }
     withExtendedLifetime(idle) {}
+  }
+
+  @Test func streams_endWithALastEvent_overTLS() async throws {
+    try await TLSTests.withFiles { files in
+      let running = try await Running(site: TestSite(), certificate: files)
+      let text = try await TLSClient().connect(port: running.port) { exchange in
+        _ = try await exchange("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n", "\r\n\r\n")
+        await running.group.triggerGracefulShutdown()
+        return try await exchange("", "0\r\n\r\n")
+      }
+      #expect(text.contains("event: bye\n\n"))
+      try await running.run.value
+    }
   }
 
   @Test func request_thatRunsGetsItsAnswer() async throws {

@@ -11,7 +11,7 @@ import WebTestSupport
   private static let request = "GET /shown HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
   /// A folder with `site.pem` and `site.key`, removed afterwards.
-  private static func withFiles<T>(_ body: (CertificateFiles) async throws -> T) async throws -> T {
+  static func withFiles<T>(_ body: (CertificateFiles) async throws -> T) async throws -> T {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -43,6 +43,24 @@ import WebTestSupport
         #expect(text.contains("secure true"))
         #expect(text.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
         #expect(client.certificate == (try Self.certificate(TestCertificates.first)))
+      }
+    }
+  }
+
+  @Test func stream_goesOn_whateverItsClientSends_andEndsWithIt() async throws {
+    try await Self.withFiles { files in
+      try await TestServer.run(change: { $0.certificate = files }) { server in
+        try await TLSClient().connect(port: server.port) { exchange in
+          let events = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+          _ = try await exchange(events, "\r\n\r\n")
+          #expect(await eventually { server.site.events.count == 1 })
+          for number in 1...3 {
+            server.site.events.send("data: \(number)\n\n")
+            // More than one record of TLS.
+            _ = try await exchange(String(repeating: "x", count: 40_000), "data: \(number)\n\n")
+          }
+        }
+        #expect(await eventually { server.site.events.count == 0 })
       }
     }
   }
