@@ -63,25 +63,28 @@ test_progress_isALineNowAndThen_whenThereIsNoTerminal() {
   prints "[5/5] Compiling M5"
 }
 
-# What kiosk/build calls beside `swift`.
-tools_of_a_build() {
+# A checkout with the tools that kiosk/build calls beside `swift`. In the real one, tests run from the build.
+checkout_for_builds() {
   local tool
-  for tool in cmp cp dirname ln mkdir readlink rm; do ln -sf "$(command -v $tool)" "$folder/bin/$tool"; done
-  ln -sf "$(command -v swiftc)" "$folder/bin/swiftc"
+  for tool in cmp cp dirname ln mkdir rm sed; do ln -sf "$(command -v $tool)" "$folder/bin/$tool"; done
+  fake swiftc <<<'echo "    \"runtimeResourcePath\": \"/tools/lib/swift\""'
+  checkout=$folder/checkout
+  mkdir -p "$checkout/.build/checkouts"
+  cp -r kiosk "$checkout"
 }
 
 test_build_printsAllThatWasSaid_whenItFails() {
   fake swift <<<'echo "[1/2] Compiling Store a.swift"; echo "a.swift:1:1: error: no such thing"; exit 1'
-  tools_of_a_build
-  script kiosk/build
+  checkout_for_builds
+  script "$checkout/kiosk/build"
   ends_with 1
   prints "a.swift:1:1: error: no such thing"
 }
 
 test_build_printsThePathAlone_whenItSucceeds() {
   fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; *) echo "[1/2] Compiling Store a.swift"; echo "noise";; esac'
-  tools_of_a_build
-  script -c 'kiosk/build 2>/dev/null'
+  checkout_for_builds
+  script -c "$checkout/kiosk/build 2>/dev/null"
   ends_with 0
   prints /there/minilibrary
   does_not_print Compiling
@@ -89,8 +92,8 @@ test_build_printsThePathAlone_whenItSucceeds() {
 
 test_build_keepsWhatTheCompilerSaid_whereItIsTold() {
   fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; *) echo "a.swift:1:1: warning: odd";; esac'
-  tools_of_a_build
-  script kiosk/build --log "$folder/log" tests
+  checkout_for_builds
+  script "$checkout/kiosk/build" --log "$folder/log" tests
   ends_with 0
   prints /there/minilibraryPackageTests.xctest
   does_not_print odd
@@ -98,23 +101,36 @@ test_build_keepsWhatTheCompilerSaid_whereItIsTold() {
   prints "a.swift:1:1: warning: odd"
 }
 
+test_build_compilesAnew_whenTheWayOfCompilingChanged() {
+  fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; esac'
+  checkout_for_builds
+  script "$checkout/kiosk/build"
+  [ "$(readlink "$checkout/.build/toolchain/lib")" = /tools/lib ] || fail "the libraries of the toolchain are not beside the compiler"
+  mkdir -p "$checkout/.build/x86_64-unknown-linux-gnu/release"
+  script "$checkout/kiosk/build"
+  [ -d "$checkout/.build/x86_64-unknown-linux-gnu/release" ] || fail "it compiles anew though nothing changed"
+  echo '# another' >>"$checkout/kiosk/swiftc"
+  script "$checkout/kiosk/build"
+  [ ! -e "$checkout/.build/x86_64-unknown-linux-gnu/release" ] || fail "modules stay as they were compiled before"
+}
+
 test_build_takesBenchmarksFromTheirOwnPackage() {
   fake swift <<<'case "$*" in *--show-bin-path*) echo "/$*";; esac'
-  tools_of_a_build
-  script -c 'kiosk/build StoreBenchmark 2>/dev/null'
+  checkout_for_builds
+  script -c "$checkout/kiosk/build StoreBenchmark 2>/dev/null"
   ends_with 0
   prints "--package-path Benchmarks --scratch-path .build --product StoreBenchmark"
-  script -c 'kiosk/build benchmarks 2>/dev/null'
+  script -c "$checkout/kiosk/build benchmarks 2>/dev/null"
   prints "--package-path Benchmarks --scratch-path .build"
   does_not_print --product
-  script -c 'kiosk/build 2>/dev/null'
+  script -c "$checkout/kiosk/build 2>/dev/null"
   does_not_print --package-path
 }
 
 # A machine with all packages, on which the build is done at once and the program says how it was called.
 machine_that_builds() {
   machine_without
-  tools_of_a_build
+  checkout_for_builds
   fake swift <<'PROGRAM'
 case "$*" in
   --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
@@ -130,7 +146,7 @@ PROGRAM
 
 test_run_showsProgressAndSaysWhatToTypeNext() {
   machine_that_builds '{ "cameras" : [] }'
-  script kiosk/run
+  script "$checkout/kiosk/run"
   ends_with 0
   prints "[41/86] Compiling Store"
   prints "type S12345, then 9780441172719, then y"
@@ -143,7 +159,7 @@ test_run_showsProgressAndSaysWhatToTypeNext() {
 
 test_run_waitsForPeople_whenThereIsAScanner() {
   machine_that_builds '{ "isScanner" : true }'
-  script kiosk/run
+  script "$checkout/kiosk/run"
   ends_with 0
   prints "Show the cards and books of samples/story"
   prints "type S12345, then 9780441172719, then y"
@@ -153,7 +169,7 @@ test_run_waitsForPeople_whenThereIsAScanner() {
 
 test_run_passesOptionsOn() {
   machine_that_builds ''
-  script kiosk/run --database own.sqlite
+  script "$checkout/kiosk/run" --database own.sqlite
   ends_with 0
   calls "minilibrary run --database own.sqlite"
   does_not_call demo
