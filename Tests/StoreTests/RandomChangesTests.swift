@@ -6,7 +6,7 @@ import Testing
 /// A long run of changes drawn from a seed, each compared with what a plain model says of it.
 @Suite("The store against a model", .serialized)
 struct RandomChangesTests {
-  @Test(arguments: StoreBackend.allCases, [1, 2, 3] as [UInt64])
+  @Test(arguments: [.inMemory] + StoreBackend.allCases, [1, 2, 3] as [UInt64])
   func store_doesAsTheModel_overARandomRun(on backend: StoreBackend, seed: UInt64) async throws {
     var run = RandomRun(store: try await TestStore(backend, rules: RandomRun.rules), seed: seed)
     for step in 1...1_500 {

@@ -2,11 +2,15 @@ import Domain
 import Store
 import Testing
 
-/// Each engine that a library can stand on. The contract tests run on every one; a new engine joins with a case.
+/// Each place where a library can be. A new engine joins with a case.
 enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case inMemory = "in memory"
   case file = "in a file"
   case postgres = "on PostgreSQL"
+
+  /// The places of the contract tests. A library in memory is a file's without the file; the model (`RandomChangesTests`) and the tests of
+  /// one place show it.
+  static let allCases: [StoreBackend] = [.file, .postgres]
 
   var testDescription: String { rawValue }
 
