@@ -150,9 +150,9 @@ def check_still(page):
     assert not moved, f"moved while the page was loaded: {moved}"
 
 
-def check_widths(page, spaced=False):
+def check_widths(page, widths=WIDTHS, spaced=False):
     """Nothing is wider than the window. `spaced`: also with the spacing that a reader may set. A new size is what takes the time."""
-    for width in WIDTHS:
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         wide, wide_spaced = page.evaluate(BOTH_OVERFLOWS if spaced else f"() => [({OVERFLOW})(), []]")
         assert not wide, f"wider than {width} px: {wide}"
