@@ -182,8 +182,10 @@ struct RestoreCommandTests {
   @Test func dryRun_worksWhereTheRestoreDoes_onANewMachine() async throws {
     let library = try await StationLibrary()
     let file = try await backup(of: library)
-    let home = library.files.folder.appending(path: "home")
+    // A short path: the sentence of a fault shows 200 characters, and names the path twice.
+    let home = FileManager.default.temporaryDirectory.appending(path: "home-\(UInt32.random(in: .min ... .max))")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
     var environment = library.environment
     environment["HOME"] = home.path
     environment["MINILIBRARY_DATABASE"] = nil
