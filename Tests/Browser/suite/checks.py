@@ -36,11 +36,24 @@ OVERFLOW = """() => {
     .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
 }"""
 
+# Texts that what is beside them leaves no room: a few letters on each of many lines.
+SQUEEZED = """() => [...document.querySelectorAll('body *')]
+  .filter((element) => {
+    const length = [...element.childNodes].reduce((sum, node) => sum + (node.nodeType === 3 ? node.data.trim().length : 0), 0);
+    // The heads of a table are for screen readers alone where its rows are cards.
+    if (length < 5 || element.closest('thead')) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 2 && box.width < 60 && box.height > 110;
+  })
+  .slice(0, 5).map((element) => 'squeezed: ' + element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30))
+"""
+
 # Without and with that spacing. Each question to the browser takes a while.
 BOTH_OVERFLOWS = f"""() => {{
-  const usual = ({OVERFLOW})();
+  const faults = () => [...({OVERFLOW})(), ...({SQUEEZED})()];
+  const usual = faults();
   ({SPACING})();
-  const spaced = ({OVERFLOW})();
+  const spaced = faults();
   document.adoptedStyleSheets = [];
   return [usual, spaced];
 }}"""
@@ -151,9 +164,10 @@ def check_still(page):
 
 
 def check_widths(page, widths=WIDTHS, spaced=False):
-    """Nothing is wider than the window. `spaced`: also with the spacing that a reader may set. A new size is what takes the time."""
+    """Nothing is wider than the window. `spaced`: also with the spacing that a reader may set, and no text is squeezed. A new size is what
+    takes the time."""
     for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         wide, wide_spaced = page.evaluate(BOTH_OVERFLOWS if spaced else f"() => [({OVERFLOW})(), []]")
-        assert not wide, f"wider than {width} px: {wide}"
-        assert not wide_spaced, f"wider than {width} px with more space between letters: {wide_spaced}"
+        assert not wide, f"at {width} px: {wide}"
+        assert not wide_spaced, f"at {width} px with more space between letters: {wide_spaced}"
