@@ -36,7 +36,7 @@ OVERFLOW = """() => {
     .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
 }"""
 
-# Texts that what is beside them leaves no room: a few letters on each of many lines.
+# Texts without room: something beside them leaves a few letters on each of many lines.
 SQUEEZED = """() => [...document.querySelectorAll('body *')]
   .filter((element) => {
     const length = [...element.childNodes].reduce((sum, node) => sum + (node.nodeType === 3 ? node.data.trim().length : 0), 0);
