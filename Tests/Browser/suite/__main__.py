@@ -44,7 +44,7 @@ def main() -> int:
             week.run(playwright, ROOT, results, os.geteuid() == 0)
             return finish(results)
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
+            executable_path="/usr/bin/chromium-headless-shell",
             # The sandbox of Chromium does not start as root, as in a container.
             chromium_sandbox=os.geteuid() != 0,
             # Debian asks for a graphics processor. Without one, a process of its own computes what it would draw.
