@@ -13,7 +13,23 @@ struct StationLibrary {
 
   init(database: String? = nil) async throws {
     files = try TemporaryLibrary(database: database)
-    try await files.succeed("demo", StationLibrary.samples.appending(path: "demo").path)
+    if database == nil {
+      let filled = try await Self.filled.value
+      try FileManager.default.copyItem(atPath: filled.database, toPath: files.database)
+    } else {
+      try await Self.fill(files)
+    }
+  }
+
+  /// What the libraries in files are copied from: to fill one takes longer than most visits to a station.
+  private static let filled = Task {
+    let files = try TemporaryLibrary()
+    try await fill(files)
+    return files
+  }
+
+  private static func fill(_ files: TemporaryLibrary) async throws {
+    try await files.succeed("demo", samples.appending(path: "demo").path)
   }
 
   var environment: [String: String] { files.environment.merging(["TZ": Noon.zone]) { $1 } }

@@ -18,6 +18,9 @@ struct RandomWalkTests {
   }
 }
 
+@Test(arguments: [("Hello Ada.", true), ("Hello\0Ada", true), ("Hello Bob.", false)])
+func name_isFoundInAText(text: String, isThere: Bool) { #expect(text.hasBytes(of: "Ada") == isThere) }
+
 @Suite("Random walks with piles")
 struct PileWalkTests {
   /// After every event: nobody is named who is not in the visit, only staff overrule, no line is lost, no operation is asked for twice, the screen is what was last shown, and there is

@@ -44,7 +44,7 @@ struct SceneWalk {
     let texts = scene.texts.map { typed == nil || typed == "" ? $0 : $0.replacing(typed ?? "", with: "") }
     for student in [Shelf.ada, Shelf.bob, Shelf.cleo] where !present.contains(student) {
       for name in [student.firstName, student.lastName, student.cardNumber?.text ?? "–"] {
-        if let text = texts.first(where: { $0.contains(name) }) { return "the screen names \(name): \(text)" }
+        if let text = texts.first(where: { $0.hasBytes(of: name) }) { return "the screen names \(name): \(text)" }
       }
     }
     if scene.isIdle, !scene.messages.isEmpty || !scene.loans.isEmpty { return "an idle screen holds \(scene.messages)" }

@@ -22,6 +22,7 @@ struct DamagedValueTests {
     let damaged = try await DamagedLibrary(backend)
     let library = damaged.store.library
     #expect(try await library.check() == [])
+    let readers = try await LibraryReading.readersByTable(damaged.store.driver)
     var (details, cases, told): ([String], Int, Int) = ([], 0, 0)
     for table in LibraryTable.all {
       for column in table.columns where column != table.key {
@@ -29,7 +30,7 @@ struct DamagedValueTests {
         for value in damaged.values(for: kept.value) {
           guard try await damaged.set(column, of: table, to: value, where: kept.key) else { continue }
           cases += 1
-          details += try await LibraryReading.refusals(of: library)
+          details += try await LibraryReading.refusals(of: library, readers[table.name, default: []])
           let found = try await library.check()
           let read = try await damaged.value(of: column, in: table, where: kept.key)
           if let read, ColumnRule.rule(column, of: table)?.fault(of: read) != nil, column != "body" {

@@ -6,10 +6,12 @@ import Testing
 
 /// Everything that commands and a station read.
 enum LibraryReading {
+  /// - Parameter numbers: of the readers to try; all without.
   /// - Returns: the details of all that was refused, each `store-damaged`.
-  static func refusals(of library: Library) async throws -> [String] {
+  static func refusals(of library: Library, _ numbers: [Int]? = nil) async throws -> [String] {
     var details: [String] = []
-    for read in readers(library) {
+    let all = readers(library)
+    for read in numbers?.map({ all[$0] }) ?? all {
       do {
         try await read()
       } catch let refusals as Refusals {
@@ -21,6 +23,21 @@ enum LibraryReading {
       }
     }
     return details
+  }
+
+  /// The numbers of the readers whose statements name a table, for each table: no other reader can meet what is damaged in it.
+  static func readersByTable(_ driver: any DatabaseDriver) async throws -> [String: [Int]] {
+    let recorder = StatementRecorder(driver)
+    let library = Library(driver: recorder, rules: CirculationRules(), calendar: TestStore.calendar)
+    var numbers: [String: [Int]] = [:]
+    for (number, read) in readers(library).enumerated() {
+      try await read()
+      let statements = recorder.take()
+      for table in LibraryTable.all where statements.contains(where: { $0.contains(table.name) }) {
+        numbers[table.name, default: []].append(number)
+      }
+    }
+    return numbers
   }
 
   private typealias Reader = () async throws -> Void
