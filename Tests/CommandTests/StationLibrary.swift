@@ -14,18 +14,19 @@ struct StationLibrary {
   init(database: String? = nil) async throws {
     files = try TemporaryLibrary(database: database)
     if database == nil {
+      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
       let filled = try await Self.filled.value
-      try FileManager.default.copyItem(atPath: filled.database, toPath: files.database)
+      try #require(FileManager.default.createFile(atPath: files.database, contents: filled, attributes: attributes))
     } else {
       try await Self.fill(files)
     }
   }
 
-  /// What the libraries in files are copied from: to fill one takes longer than most visits to a station.
+  /// The bytes of a filled library. Each library in a file is a copy: filling one takes longer than most visits to a station.
   private static let filled = Task {
     let files = try TemporaryLibrary()
     try await fill(files)
-    return files
+    return try Data(contentsOf: URL(filePath: files.database))
   }
 
   private static func fill(_ files: TemporaryLibrary) async throws {
