@@ -60,8 +60,8 @@ import Testing
   /// The keys that stand in the code of the module.
   private static func keysInCode() throws -> Set<String> {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Messages")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let code = try files.filter { $0.pathExtension == "swift" }
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL]
+    let code = try (files ?? []).filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     return Set(code.matches(of: /Phrase\(\s*"(\w+)"\s*(?!,\s*of:)[,)]/).map { String($0.output.1) })
   }

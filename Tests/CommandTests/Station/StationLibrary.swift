@@ -6,7 +6,7 @@ import Testing
 
 /// A library with the books and students of the samples, and stations that work on it.
 struct StationLibrary {
-  static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples")
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../samples")
     .standardizedFileURL
 
   let files: TemporaryLibrary

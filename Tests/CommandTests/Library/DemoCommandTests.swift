@@ -17,7 +17,7 @@ struct DemoCommandTests {
   }
 
   @Test func demo_loadsTheSamples() async throws {
-    let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/demo").path
+    let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../samples/demo").path
     let said = try await library.succeed("demo", samples)
     #expect(said == "Loaded 42 books (66 copies) and 20 students.\n")
     #expect(try await library.array("books", "list").count == 42)

@@ -24,7 +24,7 @@ struct RosterTests {
     var testDescription: String { "\(file): \(says)" }
   }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Rosters").standardized
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Rosters").standardized
 
   static let all: [Roster] = {
     guard let data = try? Data(contentsOf: folder.appending(path: "index.json")) else { return [] }

@@ -14,7 +14,7 @@ import Testing
 
   /// The keys that the sources of the commands name.
   static let keys: Set<String> = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/minilibrary")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/minilibrary")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let sources = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
     let code = sources.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
