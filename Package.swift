@@ -212,7 +212,9 @@ let package = Package(
     tests("Images", ["Domain", "Decoding", "Graphics"]),
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("Messages", ["Catalogues", "Domain", "KioskMachine"]),
+    .testTarget(
+      name: "MessagesTests", dependencies: ["Messages", "Catalogues", "Domain", "KioskMachine", "TestSupport"],
+      exclude: ["Decisions"], swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "Domain", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),

@@ -4,7 +4,7 @@ import Messages
 
 @testable import KioskMachine
 
-/// Sentences that count, each with a number of every plural category of the four languages.
+/// Sentences that count, each with a number of every plural category of the reviewed languages.
 extension Said {
   static let counted: [Said] = [0, 1, 2, 3, 7, 11, 21].flatMap { (number: Int) -> [Said] in
     counts(number) + reports(number) + refusals(number) + notices(number)

@@ -3,7 +3,7 @@ import Messages
 import TestSupport
 import Testing
 
-@Suite("Numbers and dates in four languages") struct PluralTests {
+@Suite("Numbers and dates in the reviewed languages") struct PluralTests {
   private static let numbers = [0, 1, 2, 3, 6, 7, 10, 11, 17, 21]
 
   @Test(arguments: [
