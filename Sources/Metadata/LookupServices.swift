@@ -37,7 +37,7 @@ package struct LookupConfiguration: Hashable, Sendable {
     return String(hash, radix: 16)
   }
 
-  /// `MiniLibrary/0.1.0 (library@example.org)`.
+  /// `MiniLibrary/0.2.0 (library@example.org)`.
   package func userAgent(version: String) -> String { "MiniLibrary/\(version) (\(contact ?? "no contact is set"))" }
 }
 

@@ -172,6 +172,14 @@ test_documents_areRefused_whenTheyAreTooLarge() {
   prints "README.md has"
 }
 
+test_changelog_isRefused_whenAChangeIsLongOrHasTwoLines() {
+  with_change CHANGELOG.md '$a\- A change\n  of two lines\n- '"$(printf 'x%.0s' {1..200})"
+  check sizes --root "$changed"
+  ends_with 1
+  prints "CHANGELOG.md: a change has more than one line:   of two lines"
+  prints "CHANGELOG.md: a change has 202 characters"
+}
+
 test_sentences_beginWithTheirSubject() {
   check sentences
   ends_with 0

@@ -87,7 +87,7 @@ private final class PretendedMachine {
   }
 
   @Test(arguments: [
-    (0, false), (1_795_305_599_999, false), (1_795_305_600_000, true), (4_102_444_799_999, true),
+    (0, false), (1_795_823_999_999, false), (1_795_824_000_000, true), (4_102_444_799_999, true),
     (4_102_444_800_000, false),
   ])
   func year_isJudged(milliseconds: Int64, isPlausible: Bool) {

@@ -98,7 +98,7 @@ struct LookupCommandTests {
         """)
     let request = try #require(google.requests.first)
     #expect(request.path.hasSuffix("&key=s3cret"))
-    #expect(request.headers["user-agent"] == "MiniLibrary/0.1.0 (library@example.org)")
+    #expect(request.headers["user-agent"] == "MiniLibrary/0.2.0 (library@example.org)")
   }
 
   /// Each command is a process of its own; what a catalogue said to one holds for the next.
