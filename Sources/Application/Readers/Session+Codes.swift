@@ -54,7 +54,7 @@ extension Session {
     return own
   }
 
-  /// Name, address and code, and in four languages what to do with them.
+  /// Name, address and code, and the instructions in each reviewed language.
   private func slip(
     of student: Student, _ code: OneTimeCode, endsAt: Timestamp, address: String?, owner: String
   ) -> PrintedCard {

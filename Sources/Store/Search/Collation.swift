@@ -3,7 +3,7 @@ import Synchronization
 
 /// The order of titles and names: by section, and in a section as their readers sort.
 ///
-/// One order serves all four languages: CLDR sorts English, German and Irish by the root collation, and Chinese adds Han
+/// One order serves all languages: CLDR sorts English, German, Irish and French by the root collation, and Chinese adds Han
 /// characters to it behind all letters, here by pinyin. Words go before their continuations ("New York" before "Newark"), numbers
 /// count by value ("Band 2" before "Band 10"), accents decide only between texts of the same letters, then case. Leading articles
 /// count. https://www.unicode.org/reports/tr35/tr35-collation.html

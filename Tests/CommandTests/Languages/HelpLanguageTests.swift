@@ -9,7 +9,7 @@ import Testing
 @testable import minilibrary
 
 /// `--help` and the parser's errors in every language.
-@Suite("Help in four languages") struct HelpLanguageTests {
+@Suite("Help in the reviewed languages") struct HelpLanguageTests {
   static let others = Language.allCases.filter { $0 != .english && $0.isReviewed }
 
   /// The keys that the sources of the commands name.
