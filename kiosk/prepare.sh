@@ -2,12 +2,12 @@
 # `more_packages` are those that only one of them needs.
 
 packages=(
-  # What the program is built on
+  # The build needs these packages.
   libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev libpq-dev pkg-config
   libv4l-dev libevdev-dev libudev-dev libxkbcommon-dev libcurl4-openssl-dev
   libicu-dev libical-dev libsodium-dev libzint-dev libcairo2-dev libpango1.0-dev
   libzip-dev libexpat1-dev
-  # What a Swift toolchain itself needs to run, to fetch packages and to link
+  # Needed by the Swift toolchain itself, to run, to fetch packages and to link
   binutils ca-certificates gcc git libc6-dev libcurl4 libncurses6 libstdc++-dev tzdata
   "${more_packages[@]}"
 )
@@ -36,7 +36,8 @@ installed_names() {
     sed -n 's/^installed\t//p' | tr ',' '\n' | sed 's/^ *//; s/ *(.*//; s/:.*//' | sort -u
 }
 
-# Without a toolchain nothing is installed: there would be nothing to build with. One that does not run may lack a package.
+# Without a toolchain nothing is installed: there would be nothing to build with. One that does not run may lack a
+# package.
 command -v swift >/dev/null ||
   give_up "No Swift toolchain was found. Get Swift 6.2 or newer for your Debian at $swift_url," \
     "put its usr/bin on the PATH, then start this again."
@@ -51,7 +52,7 @@ done
 # Debian's compiler brings the library that belongs to it; each version's package provides this name.
 missing=("${missing[@]/%libstdc++-dev/g++}")
 
-# Prints the line that installs what is missing, for somebody who may.
+# Prints the command that installs the missing packages, for a user with rights.
 give_up_installing() {
   give_up "$1 Paste this line as root, then start this again:" \
     "  apt-get update && apt-get install --no-install-recommends ${missing[*]}"

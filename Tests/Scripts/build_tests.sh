@@ -63,7 +63,7 @@ test_progress_isALineNowAndThen_whenThereIsNoTerminal() {
   prints "[5/5] Compiling M5"
 }
 
-# A checkout with the tools that kiosk/build calls beside `swift`. In the real one, tests run from the build.
+# A checkout with the tools that kiosk/build calls in addition to `swift`. In the real one, tests run from the build.
 checkout_for_builds() {
   local tool
   for tool in cmp cp dirname ln mkdir rm sed; do ln -sf "$(command -v $tool)" "$folder/bin/$tool"; done

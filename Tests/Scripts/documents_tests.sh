@@ -12,7 +12,7 @@ describe_package() {
   [ -s "$package" ] || (cd "$root" && swift package --scratch-path "$folder/scratch" dump-package) >"$package"
 }
 
-# with_change FILE COMMANDS: sets `changed` to a folder like this repository, in which sed has changed the document FILE.
+# with_change FILE COMMANDS: sets `changed` to a folder like this repository, with the document FILE changed by sed.
 with_change() {
   changed=$folder/changed
   rm -rf "$changed"

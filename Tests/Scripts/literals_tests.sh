@@ -6,7 +6,8 @@ literals() {
   python3 "$root/Tests/Scripts/literals" "$@" >"$folder/printed" 2>&1 </dev/null || status=$?
 }
 
-# with_literals TEXT [ALLOWED]: sets `changed` to a folder with that code in Sources/Sample.swift and that list of literals.
+# with_literals TEXT [ALLOWED]: sets `changed` to a folder with that code in Sources/Sample.swift and that list of
+# literals.
 with_literals() {
   changed=$folder/changed
   rm -rf "$changed"

@@ -29,7 +29,7 @@ test_manual_hasAPageForEachCommand_butNotForHelp() {
   [ "$(cd "$folder/pages" && echo *)" = "minilibrary-add.1 minilibrary.1" ] || fail "pages: $(ls "$folder/pages")"
   prints 'minilibrary\-add \- Adds'
   prints '(values: a4, letter; default: a4)'
-  # A line of text is no request, and a backslash is no escape.
+  # A line of text is not taken for a request, or a backslash for an escape.
   prints '\&.Prose with a \e in it.'
 }
 

@@ -57,7 +57,7 @@ test_licences_coverAllDependencies() {
   [ "$(wc -l <"$folder/dependencies")" -ge 25 ] || fail "few dependencies were found"
   comm -23 "$folder/dependencies" "$folder/parts" >"$folder/printed"
   [ ! -s "$folder/printed" ] || fail "the page “About” lacks dependencies"
-  # A part of another package is linked, and no dependency of its own.
+  # A linked part of another package is not a dependency.
   sort -u "$folder/dependencies" "$folder/linked" | comm -13 - "$folder/parts" >"$folder/printed"
   grep -vxF swift "$folder/printed" >"$folder/calls" || true
   [ ! -s "$folder/calls" ] || fail "the page “About” names what the program does not use"

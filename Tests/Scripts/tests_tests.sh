@@ -1,6 +1,6 @@
 # Tests/run. Sourced by run.
 
-# Stands in for the bundle of tests: two targets of two suites. $BEHAVIOUR tells what becomes of StoreTests.
+# Stands in for the bundle of tests: two targets of two suites. $BEHAVIOUR sets how StoreTests behaves.
 fake_tests() {
   local tool
   for tool in dirname uniq wc tail; do ln -s "$(command -v $tool)" "$folder/bin/$tool"; done
@@ -62,7 +62,7 @@ test_tests_goOn_whenAProcessDies() {
   fake_tests trap
   script Tests/run
   ends_with 1
-  # Its other suite is run by itself, and of its own the test that came to an end counts.
+  # Its other suite runs separately, and of the first one the test that ended counts.
   [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
   calls '^StoreTests\.LoanTests/'
   prints "its process died"

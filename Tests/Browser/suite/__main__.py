@@ -35,7 +35,7 @@ def main() -> int:
     arguments = parser.parse_args()
     begun = time.monotonic()
     results = Results(arguments.only, arguments.screenshots)
-    # Stories mostly wait. The gallery uses another processor meanwhile.
+    # Stories mostly wait. The gallery uses another processor at the same time.
     words = tempfile.TemporaryFile("w+")
     beside = None if arguments.part else subprocess.Popen(
         [sys.executable, Path(__file__).parent, "gallery", *sys.argv[1:]], stdout=words)
@@ -47,7 +47,7 @@ def main() -> int:
             executable_path="/usr/bin/chromium-headless-shell",
             # The sandbox of Chromium does not start as root, as in a container.
             chromium_sandbox=os.geteuid() != 0,
-            # Debian asks for a graphics processor. Without one, a process of its own computes what it would draw.
+            # Debian asks for a graphics processor. Without one, a separate process computes the picture.
             args=["--disable-gpu"],
         )
         if arguments.part == "pictures":

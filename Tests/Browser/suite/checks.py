@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-# Milliseconds after which a wait is given up. It only decides when a failure is told: a busy machine may take minutes.
+# A wait fails after these milliseconds. They only decide when a failure is reported: a busy machine may take minutes.
 PATIENCE = 300_000
 expect.set_options(timeout=PATIENCE)
 
@@ -36,7 +36,7 @@ OVERFLOW = """() => {
     .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
 }"""
 
-# Texts without room: something beside them leaves a few letters on each of many lines.
+# Texts without room: an element next to them leaves a few letters on each of many lines.
 SQUEEZED = """() => [...document.querySelectorAll('body *')]
   .filter((element) => {
     const length = [...element.childNodes].reduce((sum, node) => sum + (node.nodeType === 3 ? node.data.trim().length : 0), 0);
@@ -67,8 +67,8 @@ SHIFT = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
 })"""
 
-# Compares the elements of pages, and the names of their attributes, as the browser's own parser makes them: the number of elements of
-# the first page, and the addresses of those that differ from it.
+# Compares the elements of pages, and the names of their attributes, as the browser's own parser makes them. Returns the
+# number of elements of the first page, and the addresses of those that differ from it.
 STRUCTURES = """async (addresses) => {
   const structure = (address) => new Promise((done, failed) => {
     const request = new XMLHttpRequest();

@@ -8,7 +8,7 @@ MOST = 250
 # The days of a calendar are others each day: a list has one line for all of them.
 DAY = re.compile(r"button: \w{3} \d{1,2} \w{3} \d{4}")
 
-# The focus starts anew, before the first element.
+# The focus starts again, before the first element.
 START = """() => {
   scrollTo(0, 0);
   window.reached = new Set();
@@ -22,7 +22,7 @@ START = """() => {
   return window.bars.length;
 }"""
 
-# Where the focus is: a name for the list, and what is wrong with the way it shows.
+# The place of the focus: a name for the list, and the faults of its outline.
 HERE = """() => {
   const one = document.activeElement;
   if (!one || one === document.body || one === document.documentElement) return null;
@@ -63,7 +63,7 @@ HERE = """() => {
 
 def order(page, key="Tab"):
     """The elements that Tab reaches, and what is wrong with them."""
-    # A field that takes the focus by itself has it by then.
+    # An autofocus field has the focus by then.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.evaluate(START)
     lines, faults = [], []

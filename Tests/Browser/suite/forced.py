@@ -2,7 +2,7 @@
 
 axe is of no use for this: it takes the page's own colour for that of a text (`-webkit-text-fill-color`), and sees no edges."""
 
-# A browser's colours as numbers, and what is behind an element.
+# A browser's colours as numbers, and the background of an element.
 TOOLS = """
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const known = new Map();
@@ -40,8 +40,8 @@ TOOLS = """
     || one.textContent).trim().slice(0, 30)}”`;
 """
 
-# What a person could not see. A disabled control needs no contrast, and neither does what a screen reader ignores on purpose,
-# unless it is an icon.
+# Elements that a person could not see. A disabled control needs no contrast. An element that a screen reader ignores on
+# purpose needs none either, unless it is an icon.
 FAULTS = "() => {" + TOOLS + """
   const faults = [];
   if (!matchMedia('(forced-colors: active)').matches) faults.push('the browser does not force colours');
@@ -117,7 +117,7 @@ def check_forced(page):
     assert not faults, f"forced colours: {faults[:6]}"
 
 
-# A page in which each rule is broken once.
+# This page breaks each rule once.
 BROKEN = """<!doctype html><html lang="en"><title>Broken</title><style>
   .text { forced-color-adjust: none; color: #777; background: #888 }
   .icon { width: 24px; height: 24px; forced-color-adjust: none; stroke: #fefefe; fill: none; background: #fff }

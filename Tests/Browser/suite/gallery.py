@@ -44,10 +44,10 @@ def server(folder):
             if path.startswith("covers/"):
                 body, kind = cover, "image/png"
             elif path == "desk/events":
-                # A library in which nothing changes.
+                # The library does not change.
                 body, kind = b":\n\n", "text/event-stream"
             elif path == "account/here":
-                # Whoever is signed in stays so.
+                # A signed-in person stays signed in.
                 self.send_response(204)
                 self.end_headers()
                 return
@@ -71,7 +71,7 @@ def server(folder):
                     time.sleep(0.05)
                 self.wfile.write(body[max(first, 0):])
             except OSError:
-                # The next page was asked for meanwhile.
+                # The next page was asked for in between.
                 pass
 
         def do_HEAD(self):  # noqa: N802

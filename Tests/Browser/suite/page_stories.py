@@ -260,7 +260,7 @@ def live_desk(browser, library, results):
         other.sign_in("byrne")
         other.page.goto("/account")
         other.press("form[action='/account/sign-ins/end'] button")
-        # The landing page comes by itself, and names nobody.
+        # The landing page comes automatically, and names no person.
         expect(page).to_have_url(library.base + "/", timeout=PATIENCE)
         expect(page.locator("header .menu-link .name")).to_have_count(0)
 
@@ -323,7 +323,7 @@ def weigh(person, path):
                  and not url.endswith(STREAMS)]
         total = sum(sizes.get(one, 0) for one, _ in plain)
         print(f"{path}: {total} bytes in {len(plain)} requests")
-        # The page itself and at most four beside it.
+        # The page itself and at most four others.
         assert 1 < len(plain) <= 5 and 1_000 < total <= 100_000, (plain, total)
     finally:
         page.close()
@@ -379,7 +379,7 @@ def first_paint(person, path):
         page.close()
 
 
-# Those that are told twice: with a mouse, and with the keyboard alone.
+# These stories run twice: with a mouse, and with only the keyboard.
 TWICE = {
     "a librarian": librarian,
     "a helper": helper,

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from checks import Watch, patient
 
 PASSWORD = "Heron-River-41"
-# Lines that Chromium writes by itself: a status that a story asks for, a server that a story ends, what a sign-out deletes, and a person who
-# is in a field before the page chooses one.
+# Lines that Chromium writes without a fault of ours: a status that a story asks for, a server that a story ends, the
+# deletions of a sign-out, and a person who is in a field before the page chooses one.
 ALLOWED = ("status of 4", "status of 5", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
            "ERR_INCOMPLETE_CHUNKED_ENCODING", "Clear-Site-Data", "Autofocus processing was blocked")
 # The most elements that a page of the stories lets the focus reach.
@@ -30,7 +30,7 @@ class Visitor:
         self.page = self.context.new_page()
         self.watch = Watch(self.page)
 
-    # What hands do
+    # Actions of hands
 
     def reach(self, place):
         """Moves the focus to an element, as Tab does."""
@@ -69,7 +69,7 @@ class Visitor:
         if target.get_attribute("type") == "checkbox":
             self.reach(place)
             return self.page.keyboard.press("Space")
-        # Tab reaches the chosen one of a group, and arrows go on from there.
+        # Tab reaches the chosen one of a group, and arrows continue from there.
         name, value = target.get_attribute("name"), target.get_attribute("value")
         group = self.page.locator(f"[type=radio][name={name}]")
         self.reach(self.page.locator(f"[type=radio][name={name}]:checked"))
@@ -101,7 +101,7 @@ class Visitor:
         if not is_refused:
             self.page.wait_for_url(self.base + home)
 
-    # What is looked at in the end
+    # Checks at the end
 
     def check(self):
         """No other host was asked, and the console is empty but for lines that Chromium writes by itself."""

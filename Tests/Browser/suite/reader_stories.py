@@ -312,7 +312,7 @@ def shared_computer(browser, library, results):
         (cookie,) = (one for one in person.context.cookies() if one["name"].endswith("sign-in"))
         assert cookie["expires"] == -1, "the sign-in ends with the browser"
         other = person.context.new_page()
-        # The other tab has three seconds of its own clock.
+        # The other tab has its own clock, three seconds later.
         other.clock.install(time=1_764_000_000_000)
         other.goto("/my")
         other.goto("/my/list")

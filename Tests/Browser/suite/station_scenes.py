@@ -22,10 +22,10 @@ BOOKS = ["9780441172719", "9780261102217", "9780064400558", "9780747532699", "97
          "9787506365437"]
 # Five copies: one for the visit in each language.
 CLASS_SET = "9780061120084"
-# What is opened in a state before anybody looks.
+# Controls that a state opens before the checks.
 OPENED = {"typing": ["#typing"], "calendar": ["#day"]}
 
-# What a person could not press, or not read, and whether anything scrolls.
+# Controls that a person could not press, texts that they could not read, and anything that scrolls.
 FAULTS = """() => {
   const faults = [];
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
@@ -176,7 +176,7 @@ def visit(station, language):
     seen["lent"] = page = station.wait("tone-success", "has-side")
     # The first button of a visit ends it.
     station.line(re.search(r'type="hidden" name="line" value="([^"]+)"', page).group(1))
-    # The loans of a visit are no longer beside it, and the name is still there.
+    # The loans of a visit are gone from its side, and the name is still there.
     seen["goodbye"] = station.wait('id="typing"', without=(" idle", "has-side"))
     assert language == "en" or "goodbye" not in seen["goodbye"], "a goodbye in another language than the visit"
     station.wait(" idle")

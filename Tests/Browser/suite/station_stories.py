@@ -100,7 +100,7 @@ def student(browser, station, results, keys):
             expect(page.locator(f"main[data-language={language}]")).to_have_count(1)
         open_visit(person, "S12346")
         enter_pin(person, "4712")
-        # One that is wrong is asked for again.
+        # A wrong PIN leads to the question again.
         expect(page.locator(".tone-refusal .told")).to_be_visible()
         enter_pin(person, "4711")
         expect(page.locator("header .name")).to_have_text("Emmy Noether")
@@ -144,7 +144,7 @@ def photographs(browser, station, results, keys):
         expect(day).to_be_visible()
         label = day.get_attribute("aria-label")
         person.press(day)
-        # The question is asked anew with the chosen day.
+        # The question comes again with the chosen day.
         expect(page.locator("h1")).to_contain_text(label)
         expect(page.locator("#day[open]")).to_have_count(0)
         person.press(CONFIRM)
@@ -188,7 +188,7 @@ def two_screens(browser, station, results):
         apart = [abs(seen[0][scene] - seen[1][scene]) for scene in seen[0] if scene in seen[1]]
         print(f"two screens: {len(apart)} scenes, at most {max(apart)} ms apart")
         assert len(apart) >= 3 and max(apart) < 200 * (1 + patience()), apart
-        # What the one asked meanwhile is no question any more: an old answer changes nothing.
+        # The earlier question has ended: an old answer changes nothing.
         scan(pages[0], DUNE)
         expect(pages[1].locator(CONFIRM)).to_be_visible()
         old = pages[0].locator("input[name=prompt]").first.input_value()
@@ -237,7 +237,7 @@ def killed(browser, station, results):
         back = time.monotonic()
         expect(page.locator("#away")).to_be_hidden(timeout=PATIENCE)
         print(f"station back: the screen was right after {time.monotonic() - back:.1f} s")
-        # A visit ends with its station. Nobody is named.
+        # A visit ends with its station. The screen names no person.
         expect_idle(page)
         scan(page, CARD)
         expect(page.locator("header .name")).to_have_text("Emmy Noether")
@@ -273,7 +273,7 @@ def without_scripts(browser, station, results):
 
         eventually(identify, lambda wait: expect(page.locator("header .name")).to_have_text("Emmy Noether", timeout=wait))
         station.line(MOMO)
-        # The page finds the question by itself.
+        # The page finds the question without a reload.
         expect(page.locator(".ask .title")).to_have_text("Momo", timeout=PATIENCE)
         person.press(CONFIRM)
         expect(page.locator("h1")).to_be_visible()

@@ -19,13 +19,13 @@ from pathlib import Path
 from library import free_port, program
 
 SCENES = 100_000
-# What a browser takes for its caches and compiled code comes first.
+# A browser first fills its caches and compiles code.
 WARM_UP = 5_000
 GROWTH_LIMIT = 50 << 20
-# The page is at most so many scenes behind.
+# The page lags by at most this number of scenes.
 WINDOW = 300
 ADA, DUNE, MOMO, NOBODYS = "20000011", "9780441172719", "9783522177504", "29999996"
-# Visits: a loan, a return, a list that is taken back, a card that nobody has, another language.
+# Visits: a loan, a return, a list that is taken back, an unknown card, another language.
 LINES = [ADA, DUNE, MOMO, "y", NOBODYS, ADA, DUNE, "n", ADA, MOMO, "y", ADA, "de", DUNE, "n", "en", "quatsch", ADA, "y"]
 NUMBER = re.compile(r'(data-number=")\d+')
 

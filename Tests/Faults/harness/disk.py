@@ -21,7 +21,7 @@ class SmallDisk:
         """Takes all room but `leave` bytes."""
         with open(self._ballast, "wb") as file:
             while (size := self._room() - leave) > 0:
-                # Stations write meanwhile and may have taken the room that was counted.
+                # Stations write at the same time and may have taken the counted room.
                 with contextlib.suppress(OSError):
                     os.posix_fallocate(file.fileno(), file.tell(), size)
                     file.seek(0, os.SEEK_END)

@@ -24,7 +24,7 @@ class Story:
             round.find(f"no backup could be made: {outcome}")
         self.at_backup = round.ledger.copy()
         self.length = len(self.at_backup)
-        # Enough, now and then, for a checkpoint: the log begins anew behind it.
+        # Enough, now and then, for a checkpoint: the log starts again after it.
         self.lend(round.random.randint(0, 8) if round.random.random() < 0.6 else round.random.randint(45, 80))
 
     def pair(self):

@@ -28,7 +28,7 @@ def power_cut(round, folder):
         if not path.name.endswith("-shm"):
             shutil.copyfile(path, folder / path.name)
     log = folder / "library.sqlite-wal"
-    # What was written and not yet confirmed may lie there as anything.
+    # Unconfirmed writes may lie there as anything.
     if log.exists() and round.random.random() < 0.5:
         with open(log, "ab") as file:
             file.write(round.random.randbytes(round.random.randint(1, 20_000)))

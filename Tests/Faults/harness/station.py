@@ -17,7 +17,7 @@ _HAS = re.compile(r"“(\w+)” .* is already yours, until ")
 _TAKE_BACK = re.compile(r"Return “(\w+)” .*\? .*\[")
 _LENT = re.compile(r"Checked out: “(\w+)”, due ")
 _TAKEN_BACK = re.compile(r"Returned: “(\w+)”")
-# What a station shows has no codes; its log has them, and comes through the same pipe so that their order stays.
+# A station shows no codes; its log has them, and comes through the same pipe so that their order stays.
 _LOGGED = re.compile(r"^\S+ \w+ minilibrary\.kiosk\b")
 _REFUSED = re.compile(r"\bcode=([a-z-]+).*\brefused\b")
 # A reader that is this far ahead of those who ask has lines to forget.
@@ -50,7 +50,7 @@ class Station:
 
     def _read_output(self):
         for line in self.process.stdout:
-            # A line without its end was cut and told nobody anything.
+            # A line without its end was cut, and no person read it.
             if line.endswith(b"\n"):
                 text = line[:-1].decode(errors="replace")
                 if _LOGGED.match(text) or text.startswith("minilibrary: ") or "Fatal error" in text:
@@ -146,7 +146,7 @@ class Station:
             return what
         what, found = self.answer(isbn, _LEND, _HAS, _GOODBYE, _PROMPT, timeout=timeout)
         if what == 1:
-            # A book that was lent a moment ago is returned by the word alone.
+            # Only the word returns a book that was lent a moment ago.
             what, found = self.answer("return", _TAKE_BACK, _GOODBYE, _PROMPT, timeout=timeout)
             what = {0: 1, 1: 2}.get(what, what)
         if what not in (0, 1):
@@ -171,7 +171,7 @@ class Station:
         word = f"nobody{self._syncs}"
         for line in ("cancel", "done", word):
             self.send(line)
-        # Nobody is called so; a store that fails refuses to look.
+        # No student has this name; a store that fails refuses to look.
         self.says(re.compile(rf"{word}”|code=(?:store-[a-z-]+|no-reply)\b"))
         return REFUSED
 

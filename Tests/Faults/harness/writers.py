@@ -12,7 +12,7 @@ from .round import ISBNS
 from .station import DONE, GONE, SILENT, Station
 
 
-# Of all steps; without it the copies of a few books would soon be gone.
+# The share of all steps; without it the copies of a few books would soon be gone.
 RETURNS = 0.5
 
 
@@ -83,7 +83,8 @@ class StationWriter:
         status = station.finish()
         if station.was_killed:
             return
-        # A library that cannot be reached keeps a station from starting; none that lends may end by itself.
+        # A library that cannot be reached keeps a station from starting; a station that lends never ends without a
+        # signal.
         if status != 2 or self._has_lent or not codes_in(station.complaints):
             raise Broken(f"a station ended by itself with status {status}: {station.complaints.strip()[-400:]}")
 
@@ -139,7 +140,7 @@ class Lending:
         before, confirmed = self._refused(codes), ledger.count(CONFIRMED)
         end = time.monotonic() + TIMEOUT
         while self._refused(codes) == before and ledger.count(CONFIRMED) < confirmed + unless_confirmed:
-            # A slow machine is no finding: the fault just had no effect.
+            # A slow machine is not a finding: the fault just had no effect.
             if self.has_failed or time.monotonic() > end:
                 break
             time.sleep(0.01)

@@ -13,8 +13,8 @@ def play(round):
     if not shutil.which("faketime"):
         round.skip("faketime is not installed (Debian: faketime)")
     clock = round.folder / "clock"
-    # The wrapper, not its library alone: Swift finds no arguments where a preloaded library has moved the environment.
-    # Waiting goes on as ever; only the time of day jumps.
+    # The wrapper is needed, not only its library: Swift finds no arguments where a preloaded library has moved the
+    # environment. Waits stay as they are; only the time of day jumps.
     shifted = [
         "faketime", "-f", "+0d", "env", "-u", "FAKETIME", f"FAKETIME_TIMESTAMP_FILE={clock}", "FAKETIME_NO_CACHE=1",
         "FAKETIME_DONT_FAKE_MONOTONIC=1"]

@@ -40,7 +40,7 @@ def refuse_behind_commit(round, proxy):
 def freeze(round, proxy):
     proxy.freeze(True)
     time.sleep(round.random.uniform(0, 2))
-    # Half of them die instead of going on.
+    # Half of them die instead of continuing.
     if round.random.random() < 0.5:
         proxy.cut()
     proxy.freeze(False)

@@ -15,7 +15,7 @@ def play(round):
     story = Story(round)
     away = round.folder / "school-2025"
     folder.rename(away)
-    # Somebody may make an empty one meanwhile.
+    # A program may make an empty one in that time.
     remade = round.random.random() < 0.5
     round.chose(f"an empty folder of its name is {'' if remade else 'not '}made")
     if remade:

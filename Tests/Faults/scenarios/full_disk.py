@@ -21,7 +21,7 @@ def play(round):
             # Little room may do for long: pages are used again.
             work.is_refused("store-full", "store-failed", unless_confirmed=100 if round.is_short else 400)
             disk.make_room()
-            # The same stations go on by themselves.
+            # The same stations continue without a restart.
             work.confirms(10)
     round.verify()
 

@@ -14,7 +14,7 @@ def play(round):
         round.chose(f"a limit of {limit} bytes")
         station = StationWriter(round, half, limit=limit)
         done = [station.step() for _ in range(round.random.randint(10, 60))]
-        # The limit is the process's own: others lend meanwhile.
+        # The limit is the process's own: others lend at the same time.
         command = CommandWriter(round, others)
         _, outcome = command.step()
         if outcome.status:

@@ -25,7 +25,7 @@ _NOBODY = re.compile(r"nobody”")
 
 def play(round):
     begin = int(time.time() * 1000)
-    # Of each book only one student has a copy, so that its return is clear.
+    # Only one student has a copy of each book, so that its return is clear.
     borrowers = {book: round.random.choice(round.students[:4]) for book in ISBNS}
     scans, drafts = [], iter(range(50_000, 90_000))
     for _ in range(round.times(8, 16)):
@@ -57,7 +57,7 @@ def shelving_pile(round, held, unknown):
     seen = round.random.sample([book for book in ISBNS if book not in lent], 2)
     lines = [("shelving", _SHELVING)]
     for _, book in back:
-        # Other copies are on the shelf: the word tells that this one comes back.
+        # Other copies are on the shelf: the word says that this one comes back.
         lines += [(book, _LINE), ("return", _LINE)]
     lines += [(book, _LINE) for book in seen + unknown]
     scans = [(book, scan_account.RETURNED) for _, book in back] + [(book, scan_account.SEEN) for book in seen]

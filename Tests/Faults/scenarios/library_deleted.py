@@ -10,7 +10,7 @@ def play(round):
     deleted = round.random.choice([("",), SUFFIXES])
     round.chose("deleted: " + " ".join(f"library.sqlite{suffix}" for suffix in deleted))
     story.remove(*deleted)
-    # What was confirmed since the backup is gone with the file; what is confirmed from now on is not.
+    # The file takes the changes since the backup with it; later confirmed changes stay.
     round.ledger = story.at_backup
     story.is_refused_while_gone(round.random.randint(1, 6))
     story.remove(*SUFFIXES)

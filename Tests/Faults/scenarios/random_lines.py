@@ -8,7 +8,7 @@ from harness.round import ISBNS, TITLES, WITNESS
 from harness.station import Station
 
 ENGINES = ("sqlite", "postgres")
-# What a station may need beyond what it needed after a tenth of the lines; in kilobytes.
+# The kilobytes that a station may need beyond its memory after a tenth of the lines.
 GROWTH = 24_000
 _CONFIRMED = re.compile("^(?:Checked out|Returned): ")
 _WITNESS = re.compile(f"Pupil{WITNESS[1:]}\\b")
@@ -23,7 +23,8 @@ def play(round):
     after_a_tenth = 0
     for block in range(number // size):
         lines = [line(round.random) for _ in range(size)]
-        # The end of every block is waited for; nobody else is called Pupil99. In shelving mode a station does not say hello.
+        # The end of every block is waited for; no other student is called Pupil99. In shelving mode a station does not
+        # say hello.
         if not station.send("\n".join([*lines, "cancel", "done", WITNESS])):
             break
         if not station.says(_WITNESS):

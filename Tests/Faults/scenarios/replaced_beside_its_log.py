@@ -28,7 +28,7 @@ def play(round):
         if confirmed:
             round.find(f"lost: {confirmed} changes were confirmed, and then: {outcome}")
         return
-    # The file is the backup, or the backup and all that its log adds; it is no mixture of both.
+    # The file is the backup, or the backup and all that its log adds; it is not a mixture of both.
     history = round.place.history()
     if not any(not list(ledger.findings(history)) for ledger in (round.ledger, with_log.with_later(round.ledger, story.length))):
         for finding in round.ledger.findings(history):

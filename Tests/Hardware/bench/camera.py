@@ -39,7 +39,7 @@ class Camera:
         self._player = None
         self._ends = threading.Event()
         self.path = None
-        # When its node was there; what the kernel took before is nobody's fault.
+        # The moment when its node was there; the kernel's time before that does not count.
         self.came = None
         self.trouble = None
 

@@ -13,15 +13,15 @@ from .station import Command, Library, Station
 from .waiting import expect, slowness
 from .webcam import Webcam
 
-# Of samples/demo.
+# The cards and books are those of samples/demo.
 ADA, EMMY, ALAN = "20000011", "20000028", "20000035"
 DUNE, MOMO, MATILDA = "9780441172719", "9783522177504", "9780142410370"
-# Cards that nobody has: the station says so once for each event, whatever it was doing before.
+# Unknown cards: the station says so once for each event, whatever it was doing before.
 NOBODYS = "29999996"
 NOBODYS_TOO = "29999989"
 # An emulated scanner on a busy machine stutters where a real one does not: half a second without a key ends no code.
 PAUSE = 0.5
-# Whom the kernel calls nobody: in no group that may open a device.
+# The kernel's user “nobody”, without a group that may open a device.
 NOBODY = 65534
 
 
@@ -43,7 +43,7 @@ class Desk:
         self._folder = tempfile.mkdtemp(prefix="desk-")
         self._things = []
         self._stations = []
-        # What a scenario measured, for its line in the report.
+        # Figures that a scenario measured, for its line in the report.
         self.figures = []
 
     def _put(self, thing):

@@ -96,7 +96,7 @@ class Display:
             if picture is None or len(picture.colours()) < 2:
                 time.sleep(0.5)
                 return None
-            # Reading a picture takes seconds of the emulated processor, and a goodbye may pass meanwhile.
+            # Reading a picture takes seconds of the emulated processor, and a goodbye may pass in that time.
             if picture.pixels == self.last.pixels:
                 time.sleep(0.5)
             else:

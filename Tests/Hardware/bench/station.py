@@ -25,7 +25,7 @@ class Station:
         self.started = time.monotonic()
         self._text = ""
         self._told = []
-        # Where the text ended that had come by when.
+        # The length of the text at each moment.
         self._ends = []
         self._at = 0
         self._new = threading.Condition()

@@ -96,7 +96,7 @@ class UsbDevice:
             try:
                 self._answer(self._socket, number, 0, payload, len(payload))
             except OSError:
-                # The host hung up meanwhile.
+                # The host hung up in between.
                 return False
             return True
 
@@ -116,7 +116,7 @@ class UsbDevice:
                 data = self._receive(connection, length) if direction == 0 else b""
                 if endpoint != 0:
                     with self._changed:
-                        # What comes late from a host that was left is not the next one's.
+                        # Late data of a host that was left do not belong to the next one.
                         if connection is self._socket:
                             self._waiting.append((number, length))
                             self._changed.notify_all()
@@ -191,5 +191,5 @@ class UsbDevice:
         if kind == _STRING and number <= len(self.strings):
             text = self.strings[number - 1].encode("utf-16-le") if number else struct.pack("<H", 0x0409)
             return bytes([2 + len(text), _STRING]) + text
-        # A device that knows one speed alone has no qualifier.
+        # A device that knows only one speed has no qualifier.
         raise Stall

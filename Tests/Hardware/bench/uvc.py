@@ -70,7 +70,7 @@ def interval(rate):
 
 
 def device_descriptor(vendor, product):
-    # Strings: 1 maker, 2 product, 3 serial number. A class of its own for what interface associations say.
+    # Strings: 1 maker, 2 product, 3 serial number. Interface associations ask for a separate class.
     return struct.pack("<BBHBBBBHHHBBBB", 18, 1, 0x0200, 0xEF, 2, 1, 64, vendor, product, 0x0100, 1, 2, 3, 1)
 
 

@@ -2,9 +2,10 @@
 
 import time
 
-# Limits are written for an idle machine. On a busy one everything takes longer, and a limit only decides when a failure is told.
+# Limits are written for an idle machine. On a busy one everything takes longer, and a limit only decides when a failure
+# is reported.
 TIMEOUT_FACTOR = 6
-# What the work in `slowness` takes in the emulated machine when its host has nothing else to do.
+# The seconds of the work in `slowness` in the emulated machine when its host has nothing else to do.
 _USUAL_SECONDS = 0.08
 
 

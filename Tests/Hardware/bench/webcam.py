@@ -16,13 +16,13 @@ LOGITECH = (0x046D, 0x0825)
 _PROBE, _COMMIT = 1, 2
 _PAYLOAD = 16 << 10
 _HEADER = 2
-# Of a payload's header (2.4.3.3).
+# The bits of a payload's header (2.4.3.3).
 _FRAME, _LAST, _ERROR, _HEADER_ENDS = 0x01, 0x02, 0x40, 0x80
 
 # As most webcams: raw pictures are slow where they are large, for USB 2 carries no more of them.
 YUYV = Format("YUY2", 16, (640, 480, (30, 15)), (1280, 720, (10, 5)))
 MOTION_JPEG = Format("MJPG", 0, (640, 480, (30, 15)), (1280, 720, (30, 15, 5)), (1920, 1080, (10,)))
-# What the station does not take, and libv4l2 makes something else of.
+# Formats that the station does not take, and libv4l2 converts.
 BAYER = Format("BY8 ", 8, (640, 480, (15,)))
 RGB565 = Format("RGBP", 16, (640, 480, (15,)))
 
@@ -55,7 +55,7 @@ class Webcam(UsbDevice):
             uvc.device_descriptor(*identity), uvc.configuration(version, self.formats, self.controls),
             ["MiniLibrary bench", name, serial])
         self.path = self.came = None
-        # What the host has set, in the order in which it did: (unit, selector, value).
+        # The settings by the host, in their order: (unit, selector, value).
         self.told = []
         # The format and the size (width, height, rate) that are sent; None before the host has chosen.
         self.chosen = None
@@ -96,7 +96,7 @@ class Webcam(UsbDevice):
         for folder in self.folders():
             for node in glob.glob(folder + "/video4linux/video*"):
                 with open(node + "/index") as index:
-                    # The second node tells of the frames, and shows none.
+                    # The second node carries metadata of the frames, and shows none.
                     path = "/dev/" + os.path.basename(node)
                     if index.read().strip() == "0" and os.path.exists(path):
                         return path
@@ -177,7 +177,7 @@ class Webcam(UsbDevice):
         chosen = self.chosen
         return chosen[1][2] if chosen else 30
 
-    # Being told
+    # Requests of the host
 
     def class_request(self, kind, request, value, index, length, data):
         selector, unit, interface = value >> 8, index >> 8, index & 0xFF

@@ -23,7 +23,7 @@ def play(desk):
     camera.show(None)
     time.sleep(2)
 
-    # Both at once: whoever is first.
+    # Both at once: either may be first.
     camera.show(MATILDA)
     scanner.reads(MATILDA)
     station.says("Borrow “Matilda”")

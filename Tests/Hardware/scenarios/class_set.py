@@ -19,7 +19,7 @@ def play(desk):
     account.expects(labels, "lent")
     account.fills()
 
-    # In any order: the label tells which copy it is.
+    # In any order: the label identifies the copy.
     box = desk.station(library, *options, "--mode", "return")
     box.is_ready(scanner.path)
     scanner.beeps_twice(*reversed(labels))

@@ -18,7 +18,7 @@ def play(desk):
     station.says("Borrow 2 books: is that right?")
     station.says("2 books were NOT checked out or returned: nobody confirmed.", within=120)
 
-    # A book of the list that stayed behind is lent to the next child.
+    # A book of the unconfirmed list is lent to the next child.
     scanner.beeps_twice(ALAN, *books[3:])
     station.says("Hello Alan Turing.")
     station.says("Borrow 3 books: is that right?")

@@ -12,7 +12,7 @@ def play(desk):
         scanner.reads(code)
         station.says(f"The card {code} is not known here")
 
-    # One stands in the middle of a line while the other reads. The card that comes first may be overtaken by the second.
+    # One is in the middle of a line while the other reads. The second card may overtake the first one.
     one.types("2999")
     other.reads("29999965")
     one.types("9972\n")

@@ -35,7 +35,7 @@ def play(desk):
     others = [told for told in webcam.told if told[:2] not in wanted]
     expect(not others, f"what nobody asked for was set: {others}")
 
-    # The driver itself tells all of it again to a device that had slept meanwhile.
+    # The driver itself sends all of it again to a device that had slept.
     webcam.told.clear()
     said = scanned(desk, webcam, NOBODYS, "--mains", "60")
     values = {whose: control.current for whose, control in webcam.controls.items() if whose in wanted}
@@ -43,7 +43,7 @@ def play(desk):
     expect(webcam.told[-1] == (*MAINS, 2) and "60 Hz" in said, f"it was told {webcam.told}, and said {said}")
     webcam.unplug()
 
-    # Class 1.5: it can tell the frequency by itself, and does.
+    # Class 1.5: it can detect the frequency, and does.
     clever = desk.webcam(name="Clever Webcam", version=0x0150)
     said = scanned(desk, clever, NOBODYS)
     expect(clever.was_told(*MAINS) == [3] and "Power Line Frequency: Auto" in said, f"it was told {clever.told}, and said {said}")

@@ -38,7 +38,7 @@ def play(desk):
     time.sleep(2)
     webcam.plug()
     station.is_ready(webcam.path)
-    # On a busy machine the visit has timed out meanwhile.
+    # On a busy machine the visit has timed out by then.
     webcam.show(None)
     station.types("done")
     until(lambda: station.times_said("Goodbye"), 30, "the end of the visit")

@@ -27,7 +27,7 @@ ODD = [
     lambda frame: b"\0" * 5000,
     lambda frame: bytes(range(256)) * 40,
     lambda frame: frame[: frame.index(b"\xff\xda")] + b"\xff\xd9",
-    # Zeros behind the end, or no end mark: whole all the same.
+    # Zeros after the end, or no end mark: whole all the same.
     lambda frame: frame + b"\0" * 700,
     lambda frame: frame[:-2],
     # More than the driver has room for.
