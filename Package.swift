@@ -9,14 +9,14 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [S
   .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
-/// Hummingbird brings C modules of its own that declare `stat` and its like; the compiler then takes the declarations of the C library
-/// for theirs, and asks each file to import them. A target that sees Hummingbird does without that one check.
+/// Hummingbird brings C modules that declare `stat` and its like. The compiler then takes the declarations of the C
+/// library for theirs, and asks each file to import them. A target that sees Hummingbird does without that one check.
 let besideHummingbird: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault"].map {
   .enableUpcomingFeature($0)
 }
 
-/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. KioskMachineTests go
-/// through millions of events. Checks for overflow and bounds stay.
+/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures.
+/// KioskMachineTests go through millions of events. Checks for overflow and bounds stay.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func tests(
@@ -194,7 +194,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CPostgres", "Domain", "Decoding", "Store"], path: "Tests/TestSupport",
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
-    // A client of raw bytes, and requests that nobody should send.
+    // A client of raw bytes, and requests that a browser would never send.
     .target(
       name: "WebTestSupport",
       dependencies: [

@@ -7,11 +7,11 @@ from PIL import Image
 
 import synthetic
 
-# Modules of white before and behind the code; the standard asks for 11 and 7.
+# Modules of white before and after the code; the standard asks for 11 and 7.
 MARGINS = ((7, 7), (4, 4), (7, 4), (4, 7), (3, 3))
 EACH = 20
 TABLES = (60, 110)
-# Of EAN-5, by the weighted sum of its digits (ISO/IEC 15420, 4.3.3).
+# The parities of EAN-5, by the weighted sum of its digits (ISO/IEC 15420, 4.3.3).
 ADD_ON_SETS = ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"]
 ADD_ON_GAPS = (7, 9, 12)
 LARGE, USUAL = 4000, 1600
@@ -82,7 +82,7 @@ def write_classes(corpus, target):
         for number in range(EACH):
             pixels = generator.uniform(1.2, 2)
             text, picture = beside_add_on(generator, gap, pixels, 0.3 * pixels, number)
-            add(f"an add-on {gap} modules behind a soft code", picture, {text})
+            add(f"an add-on {gap} modules after a soft code", picture, {text})
     phones = [(path, truth) for path, (group, truth) in corpus.items() if group in ("phones", "barcodes") and truth]
     for number, (path, truth) in enumerate(phones[::20]):
         image = Image.open(path)

@@ -47,7 +47,7 @@ def lines_of(benchmark, lines):
 
 
 def outcomes(benchmark, names, seeds=SEEDS):
-    """Yields story, frames, wrong events and, for each showing, (number, events, frames until the event, frames readable alone)."""
+    """Yields story, frames, wrong events and, for each showing, (number, events, frames until the event, single readable frames)."""
     lines = [line for seed in seeds for line in scripts(names, seed)]
     parts = [lines[index::64] for index in range(64) if lines[index::64]]
     with concurrent.futures.ThreadPoolExecutor(min(2, os.cpu_count())) as threads:
@@ -75,7 +75,7 @@ def held_table(benchmark, names):
             count[key]["doubled"] += doubled
             count[key]["wrong"] += bool(wrong)
             waits[key] += [until for _, _, until, _ in sights if until is not None]
-    yield "| what happens | sequences | exactly one each | missed | … no frame is readable alone | doubled | wrong | frames until the event: half, nine tenths |"
+    yield "| what happens | sequences | exactly one each | missed | … no single frame is readable | doubled | wrong | frames until the event: half, nine tenths |"
     yield "|---|---|---|---|---|---|---|---|"
     for story, title in [*STORIES.items(), ("all", "all")]:
         row, wait = count[story], sorted(waits[story])

@@ -18,7 +18,7 @@ import pictures
 import stacks
 import synthetic
 
-OURS, SOFT, PROTOTYPE = "minilibrary", "soft reader alone", "its prototype in C"
+OURS, SOFT, PROTOTYPE = "minilibrary", "soft reader only", "its prototype in C"
 ZBAR, ZBAR_RETAIL, ZXING = "libzbar, defaults", "libzbar, EAN and UPC only", "zxing-cpp"
 RETAIL = ["-Sdisable", "-Sean13.enable", "-Sean8.enable", "-Supce.enable"]
 
@@ -184,7 +184,7 @@ def sequence_table(benchmark, paths, sequences):
         noise, number = sequences[path.rsplit("_f", 1)[0]]
         if number in texts:
             alone[noise].add(path.rsplit("_f", 1)[0])
-    yield "| noise, grey values | sequences | one frame is read by itself | read live |"
+    yield "| noise, grey values | sequences | one single frame is read | read live |"
     yield "|---|---|---|---|"
     for noise in synthetic.NOISES:
         total = sum(1 for other, _ in sequences.values() if other == noise)

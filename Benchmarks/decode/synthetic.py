@@ -13,7 +13,7 @@ LEADING = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA",
 DEGREES = range(-90, 90, 15)
 PIXELS_PER_MODULE = (0.8, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0)
 BLURS = (0.0, 0.5, 1.0, 1.5)
-# Of sequences: modules of blur, and a sensor's noise in grey values.
+# For sequences: modules of blur, and a sensor's noise in grey values.
 SEQUENCE_BLURS = (0.5, 0.7, 0.85)
 NOISES = (3, 10, 20, 30)
 FRAMES = 12

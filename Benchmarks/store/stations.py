@@ -60,7 +60,7 @@ class Circulation:
 
     def round(self, engine, location, bare_location, count):
         kinds = [OURS] + ([IN_PLACE, BARE, PYTHON] if bare_location else [])
-        # Who comes first takes turns, too.
+        # The order of the ways takes turns, too.
         for kind in kinds if len(self.rounds[(engine, OURS, count)]) % 2 == 0 else kinds[::-1]:
             commands = []
             for _ in range(count):

@@ -76,7 +76,7 @@ class Measurement:
                 alone = answer(self.benchmark, "queries", self.file, secret, 500)
                 markup = answer(self.benchmark, "render", self.file, 500)
                 base, bare_rate, _ = cost(peer.pid, peer_port, "/", 1, self.seconds)
-                self.tell(f"CPU of a bare page of {size:,} bytes, Hummingbird alone", f"{base:.0f} µs")
+                self.tell(f"CPU of a bare page of {size:,} bytes, only Hummingbird", f"{base:.0f} µs")
                 for name, path in (("catalogue", "/books"), ("book", "/books/500")):
                     say(name)
                     served = self.served_queries(name, secret, size)
@@ -85,14 +85,14 @@ class Measurement:
                     store, use_case = float(alone[f"{name}, store"]), float(alone[f"{name}, use case"])
                     more = one - served
                     self.require(f"{name}: CPU beyond its queries", "≤ 250 µs", f"{more:.0f} µs", more <= 250)
-                    self.tell(f"{name}: CPU in all; queries alone behind a server; in a loop; with the values of the use case",
+                    self.tell(f"{name}: CPU in all; only queries in a server; in a loop; with the values of the use case",
                               f"{one:.0f}; {served:.0f}; {store:.0f}; {use_case:.0f} µs")
                     self.require(f"{name}: p99, 1 connection", "≤ 50 ms", f"{slow:.1f} ms", slow <= 50)
                     self.require(f"{name}: p99, 64 connections", "≤ 250 ms", f"{many_slow:.0f} ms", many_slow <= 250)
                     self.tell(f"{name}: requests a second, 1 and 64 connections; to the bare page with 1",
                               f"{rate:.0f}, {many_rate:.0f}; {rate / bare_rate:.2f}")
                 drawn = float(markup["catalogue, markup"])
-                self.require(f"catalogue: markup of {markup['catalogue, rows']} rows alone", "≤ 150 µs", f"{drawn:.0f} µs", drawn <= 150)
+                self.require(f"catalogue: markup of {markup['catalogue, rows']} rows only", "≤ 150 µs", f"{drawn:.0f} µs", drawn <= 150)
 
     def served_queries(self, name, secret, size):
         """CPU of a constant page behind the store's part of a page, less that of the constant page alone."""
@@ -138,7 +138,7 @@ class Measurement:
         with socket.create_connection(("127.0.0.1", port), 20) as stream:
             stream.sendall(f"GET /station/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Station: 1\r\n\r\n".encode())
             text = b""
-            # In chunks: behind the empty line of an event stands the end of its chunk.
+            # In chunks: after the empty line of an event stands the end of its chunk.
             while b"\n\n" not in text[text.find(b"event: scene"):] or b"event: scene" not in text:
                 text += stream.recv(65536)
             before = len(text)

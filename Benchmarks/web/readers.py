@@ -22,7 +22,7 @@ from site_tools import PASSWORD, answer, ask, cost, cpu, give_way, say
 
 READERS = 100
 LOANS = 500_000
-# Of each kind of a failing sign-in.
+# The tries of each kind of a failing sign-in.
 TRIES = 200
 DAY = 86_400_000
 
@@ -154,7 +154,7 @@ def signing_in(measurement, server, site, cookie):
             raise SystemExit("a bookmark was refused")
     other = (cpu(server.pid) - before) / count
     share = (one - other) / alone
-    measurement.require("signing in: CPU beyond a form that sets a bookmark, to libsodium's argon2id alone", "≤ 1.2",
+    measurement.require("signing in: CPU beyond a form that sets a bookmark, to libsodium's bare argon2id", "≤ 1.2",
                         f"{share:.2f} ({1000 * one:.1f} less {1000 * other:.1f} to {1000 * alone:.1f} ms)", share <= 1.2)
 
 
@@ -184,7 +184,7 @@ def compare(measurement, times, first, what):
         if kind == first:
             continue
         distance = ranks(times[first], times[kind])
-        measurement.require(f"{TRIES} {what} that nobody has beside {TRIES} that are {kind}: distance of their ranks (Mann-Whitney)",
+        measurement.require(f"{TRIES} {what} that no account has, against {TRIES} that are {kind}: distance of their ranks (Mann-Whitney)",
                             "< 2.58 (1 %)", f"{distance:.2f}; medians {1000 * sorted(times[first])[TRIES // 2]:.1f}, "
                             f"{1000 * sorted(times[kind])[TRIES // 2]:.1f} ms", distance < 2.58)
 
@@ -252,7 +252,7 @@ def bell(measurement, site, cookies):
     slow = sorted(times)[int(len(times) * 0.95)]
     measurement.require(f"{READERS} readers at once, five pages each, again and again: p95 of a page", "≤ 2 s", f"{slow:.2f} s", slow <= 2)
     ratio = statistics.median(busy / quiet for quiet, busy in rounds)
-    measurement.require("a station's checkout meanwhile, p99, to its quiet p99", "≤ 1.5",
+    measurement.require("a station's checkout at the same time, p99, to its quiet p99", "≤ 1.5",
                         f"{ratio:.2f} (ms: {'; '.join(f'{quiet:.1f} to {busy:.1f}' for quiet, busy in rounds)})", ratio <= 1.5)
 
 

@@ -24,5 +24,5 @@ def zint(kind: str, data: str) -> Image.Image:
 
 
 def draw(code: Code) -> Image.Image:
-    # Without its check digit the number is unambiguous to zint, which counts digits to tell EAN-8 from EAN-13.
+    # Without its check digit the number is unambiguous to zint, which counts digits to separate EAN-8 from EAN-13.
     return zint(ZINT_NAMES[code.symbology], code.text[:-1])

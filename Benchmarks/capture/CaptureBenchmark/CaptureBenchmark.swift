@@ -4,7 +4,8 @@ import Domain
 import FoundationEssentials
 import TestSupport
 
-/// CPU for each frame from a camera's bytes to codes, and how many frames a code takes; both ways in turn in one thread.
+/// CPU for each frame from a camera's bytes to codes, and how many frames a code takes; both ways in turn in one
+/// thread.
 @main
 enum CaptureBenchmark {
   private static let sizes = [FrameSize(width: 1280, height: 720), FrameSize(width: 1920, height: 1080)]
@@ -43,7 +44,7 @@ enum CaptureBenchmark {
         + "| \(text(our * 3)) % |")
   }
 
-  /// The mean over so many frames, shown over and over.
+  /// The mean over this number of frames, shown over and over.
   private static func milliseconds(_ way: any Way, _ frames: [[UInt8]], times: Int) -> Double {
     let start = Clock.cpu
     for number in 0..<times {

@@ -6,7 +6,7 @@ import Glibc
 
 /// A way from a camera's bytes to codes.
 protocol Way: AnyObject {
-  /// - Returns: what it tells of for the first time.
+  /// - Returns: the codes that it reports for the first time.
   func take(_ bytes: UnsafeRawBufferPointer, at time: Duration) -> [String]
 }
 
@@ -25,8 +25,8 @@ final class OurWay: Way {
   }
 }
 
-/// As zbarcam's processor does it (zbar/processor.c): all of the frame made grey, all of it scanned with one scanner of default
-/// settings that compares with the frames before.
+/// This is the way of zbarcam's processor (zbar/processor.c): all of the frame made grey, all of it scanned with one
+/// scanner of default settings that compares with the frames before.
 final class ZbarcamWay: Way {
   private let scanner: OpaquePointer
   private let wire: Wire
@@ -56,7 +56,7 @@ final class ZbarcamWay: Way {
     var codes: [String] = []
     var symbol = zbar_image_first_symbol(grey)
     while let found = symbol {
-      // Below 0: not sure yet; above: told before.
+      // Below 0: not sure yet; above: reported before.
       if zbar_symbol_get_count(found) == 0, let text = zbar_symbol_get_data(found) {
         codes.append(String(cString: text))
       }

@@ -4,11 +4,12 @@ import Images
 import TestSupport
 
 extension DecodeBenchmark {
-  /// Lays strips over the codes of each picture on standard input and prints what is read then. With the argument `between` they are
-  /// strips over parts of two neighbouring digits, the likeliest to be read wrongly.
+  /// Lays strips over the codes of each picture on standard input and prints what is read then. With the argument
+  /// `between` they are strips over parts of two neighbouring digits, the likeliest to be read wrongly.
   ///
-  /// Each output line, tab-separated: file, covered code, tone, strip's first sample and width in modules, whether it covers the whole
-  /// height, the digits that are covered, those of which six tenths are covered, CPU milliseconds, and the readings as `text:pass`.
+  /// Each output line, tab-separated: file, covered code, tone, strip's first sample and width in modules, whether it
+  /// covers the whole height, the covered digits, the digits with six tenths covered, CPU milliseconds, and the
+  /// readings as `text:pass`.
   static func covered(seed: UInt64) {
     var number: UInt64 = 0
     while let path = readLine() {
@@ -44,7 +45,8 @@ extension DecodeBenchmark {
     return (columns + readings).joined(separator: "\t")
   }
 
-  /// As the last argument says: by all readers, by the soft reader alone (`soft`), or as frames by a live decoder (`live`).
+  /// As the last argument says: by all readers, only by the soft reader (`soft`), or as frames by a live decoder
+  /// (`live`).
   private static func read(_ picture: GrayImage) -> [String] {
     if CommandLine.arguments.last == "live" {
       var decoder = FrameDecoder()

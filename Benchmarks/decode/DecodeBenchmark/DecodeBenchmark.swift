@@ -4,14 +4,15 @@ import Foundation
 import Glibc
 import Images
 
-/// Times the decoding alone, on one thread, of the grey pictures that are named on standard input.
+/// Times only the decoding, on one thread, of the grey pictures that standard input names.
 ///
-/// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass:evidence`, tab-separated.
-/// `DecodeBenchmark soft` asks the soft reader alone, for one code as on a live frame. `DecodeBenchmark live N` shows each
-/// picture as N frames to a live decoder: the mean and the worst per frame, the frames until the code was reported (0 never), and the code.
-/// `DecodeBenchmark covered SEED [between] [soft|live]` lays strips over the codes of each picture (`Covered.swift`).
-/// `DecodeBenchmark held` holds pictures before a drawn camera (`Sequences.swift`).
-/// `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a live decoder reported of each sequence.
+/// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass:evidence`,
+/// tab-separated. `DecodeBenchmark soft` asks only the soft reader, for one code as on a live frame. `DecodeBenchmark
+/// live N` shows each picture as N frames to a live decoder: the mean and the worst per frame, the frames until the
+/// code was reported (0 never), and the code. `DecodeBenchmark covered SEED [between] [soft|live]` lays strips over the
+/// codes of each picture (`Covered.swift`). `DecodeBenchmark held` holds pictures before a drawn camera
+/// (`Sequences.swift`). `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a
+/// live decoder reported of each sequence.
 @main
 enum DecodeBenchmark {
   static func main() throws {
@@ -31,7 +32,7 @@ enum DecodeBenchmark {
     }
   }
 
-  /// Pictures that follow each other, told apart by what stands before `_f` in their names.
+  /// Pictures that follow each other. The part of the name before `_f` identifies their sequence.
   private static func sequence() {
     var (name, decoder, codes, frames) = ("", FrameDecoder(), [String](), 0)
     func finish() { if frames > 0 { print(name, codes.joined(separator: "\t"), separator: "\t") } }

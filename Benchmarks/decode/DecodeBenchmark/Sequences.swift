@@ -7,10 +7,10 @@ import TestSupport
 extension DecodeBenchmark {
   /// Holds books before a drawn camera and prints what a live decoder reports.
   ///
-  /// Each input line, tab-separated: story, frames a second, seed, then one picture or two: a path, or a drawn code as `EAN-13:text`.
-  /// Each output line, tab-separated: the input's columns joined by blanks, frames, wrong events, then for each showing
-  /// `gtin:events:frames until the event:frames readable alone`. A picture in which no code is
-  /// read gives no line, nor do two of one code.
+  /// Each input line, tab-separated: story, frames a second, seed, then one picture or two: a path, or a drawn code as
+  /// `EAN-13:text`. Each output line, tab-separated: the input's columns joined by blanks, frames, wrong events, then
+  /// for each showing `gtin:events:frames until the event:single readable frames`. A picture without a readable code
+  /// gives no line, nor do two of one code.
   ///
   /// - Parameter folder: receives the frames as PGM files, where one is given.
   static func heldSequences(framesInto folder: String?) {

@@ -2,7 +2,7 @@ import Domain
 import Store
 import TestSupport
 
-/// A library of any size: 2,000 students, one of whom has 1,000 books and the others two each, and for every two books
+/// A library of any size: 2,000 students; one has 1,000 books and the others two each, and for every two books there is
 /// one loan that ended.
 struct Filling {
   let books: Int
@@ -19,7 +19,7 @@ struct Filling {
     let now = Timestamp.now
     try await addBooks(to: library, at: now)
     try await library.close()
-    // The rest goes past the rules, which know nobody with a thousand books.
+    // The rest goes past the rules, which allow no student a thousand books.
     let driver = try await open(location)
     let loans = activeLoans()
     let books = books
@@ -47,7 +47,7 @@ struct Filling {
     }
   }
 
-  /// Adds so many copies of each book that some are on the shelf whatever is lent.
+  /// Adds enough copies of each book that some are on the shelf whatever is lent.
   private func addBooks(to library: Library, at now: Timestamp) async throws {
     let sample = SampleBooks()
     var lent: [Int: Int] = [:]

@@ -39,7 +39,7 @@ struct SampleBooks {
     return ISBN(thirteen: twelve.text + String(CheckDigit.gtin(of: twelve.values)))
   }
 
-  /// A word that stands in one title of so many.
+  /// A word in one of `oneIn` titles.
   struct Planted {
     let word: String
     let oneIn: Int

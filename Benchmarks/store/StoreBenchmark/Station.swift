@@ -3,7 +3,7 @@ import Foundation
 import Store
 import TestSupport
 
-/// One station, a process of its own as a real one is: random books to random students and back at once, for a time.
+/// One station in a separate process as a real one: random books to random students and back at once, for a time.
 struct Station {
   let books: Int
   let seconds: Int

@@ -2,13 +2,13 @@ import Domain
 import Foundation
 import Store
 
-/// One measurement for each command; what comes out is tab-separated, a name and its values. `measure.py` puts them together.
+/// One measurement for each command. The output is tab-separated: a name and its figures.
 ///
-///     StoreBenchmark fill LOCATION BOOKS                      makes a library of so many books
+///     StoreBenchmark fill LOCATION BOOKS                      makes a library of this size
 ///     StoreBenchmark station LOCATION BOOKS SECONDS SEED      lends and takes back: says `ready`, begins at a line
 ///     StoreBenchmark command LOCATION BOOKS SECONDS SEED      the same, waiting where it stands as commands do
 ///     StoreBenchmark read LOCATION BOOKS                      times look-ups and pages
-///     StoreBenchmark bulk LOCATION BOOKS                      times adding so many at once
+///     StoreBenchmark bulk LOCATION BOOKS                      times adding this number at once
 ///     StoreBenchmark csv BOOKS                                the same as rows of the table, to standard output
 ///     StoreBenchmark check LOCATION                           what is wrong with a library
 @main

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Store
 
-/// A station with a pace: a checkout and its return, so many times a second, each of another book and student.
+/// A station with a pace: a number of checkouts and returns a second, each of another book and student.
 struct PacedStation {
   let books: Int
   let students: Int

@@ -5,7 +5,7 @@ import Messages
 import Store
 import Web
 
-/// The parts of a page, each alone: what the store does for it, and its markup.
+/// The separate parts of a page: the work of the store for it, and its markup.
 struct PageCosts {
   private let library: Library
   private let session: Session
@@ -38,7 +38,7 @@ struct PageCosts {
 
   typealias Call = @Sendable () async throws -> Void
 
-  /// What the store does for a page: who asks, and the page.
+  /// The work of the store for a page: the account that asks, and the page.
   func calls(secret: BearerSecret) async throws -> (catalogue: Call, book: Call) {
     guard let account = try await account(of: secret) else { throw Refusals(.signedOut) }
     let (library, book) = (library, book)

@@ -4,7 +4,8 @@ import Domain
 import Kiosk
 import TestSupport
 
-/// The camera's picture on a station's screen: what a frame of 1920 by 1080 costs the camera's thread, and a picture the machine.
+/// The camera's picture on a station's screen: the cost of a frame of 1920 by 1080 for the camera's thread, and of a
+/// picture for the machine.
 enum PreviewCost {
   private static let frames = 400
 

@@ -28,8 +28,8 @@ enum BareServer {
   static let quiet = Logger(label: "web") { _ in SwiftLogNoOpLogHandler() }
 }
 
-/// The product's own server with a constant page, alone and behind the calls of the store that a page makes. In a server, code and
-/// data of a request are not in the caches of the processor; in a loop they are.
+/// The product's own server with a constant page, with and without the calls of the store that a page makes. In a
+/// server, code and data of a request are not in the caches of the processor; in a loop they are.
 enum QueryServer {
   static func run(_ calls: (catalogue: PageCosts.Call, book: PageCosts.Call), bytes: Int) async throws {
     let page = [UInt8](repeating: UInt8(ascii: "a"), count: bytes)

@@ -1,7 +1,7 @@
 import Domain
 import Store
 
-/// Times what the page of a book asks for suggestions. In a file of its own, since it needs a library with many loans.
+/// Times the suggestions on the page of a book. It has a separate file, since it needs a library with many loans.
 enum SuggestionCost {
   /// - Parameter books: the numbers of the books that are asked about, once each.
   static func run(_ path: String, books: [Int64]) async throws {

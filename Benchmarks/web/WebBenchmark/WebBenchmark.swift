@@ -1,17 +1,26 @@
 import Domain
 import Foundation
 
-/// One measurement for each command; what comes out is tab-separated, a name and its value. `measure.py` puts them together.
+/// One measurement for each command. The output is tab-separated: a name and its figures.
 ///
-///     WebBenchmark bare BYTES                        serves a constant page of so many bytes on a free port, with Hummingbird alone
-///     WebBenchmark queries LIBRARY SECRET BOOK       times the store's part of a page, for whoever has the sign-in's secret
-///     WebBenchmark answers LIBRARY SECRET BOOK BYTES   serves a constant page at /, and behind the store's part of two pages at /catalogue, /book
-///     WebBenchmark render LIBRARY BOOK               times the markup of a page whose values are there
-///     WebBenchmark streams BYTES                     serves event streams on a free port; says its memory at each line of input
-///     WebBenchmark checkouts LIBRARY BOOKS STUDENTS SECONDS RATE   lends and takes back as a station does, so many a second
-///     WebBenchmark preview                           times the camera's picture on a station's screen
-///     WebBenchmark suggestions LIBRARY BOOK,BOOK,…   times the suggestions for these books
-///     WebBenchmark requests PORT NUMBER SEED         sends requests at random; each line of input is a cookie, a tab, a form's token
+///     WebBenchmark bare BYTES
+///         serves a constant page of this size on a free port, with only Hummingbird
+///     WebBenchmark queries LIBRARY SECRET BOOK
+///         times the store's part of a page, for the account of the sign-in's secret
+///     WebBenchmark answers LIBRARY SECRET BOOK BYTES
+///         serves a constant page at /, and after the store's part of two pages
+///     WebBenchmark render LIBRARY BOOK
+///         times the markup of a page whose values are there
+///     WebBenchmark streams BYTES
+///         serves event streams on a free port; says its memory at each line of input
+///     WebBenchmark checkouts LIBRARY BOOKS STUDENTS SECONDS RATE
+///         lends and takes back at this rate
+///     WebBenchmark preview
+///         times the camera's picture on a station's screen
+///     WebBenchmark suggestions LIBRARY BOOK,BOOK,…
+///         times the suggestions for these books
+///     WebBenchmark requests PORT NUMBER SEED
+///         sends requests at random; each line of input is a cookie, a tab, a form's token
 @main
 enum WebBenchmark {
   static func main() async {
