@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws every sample of this folder anew: barcodes/, demo/ and story/.
+"""Draws every sample of this folder: barcodes/, demo/ and story/.
 
 Needs Python 3.11, numpy, Pillow, the zint command and the DejaVu fonts. On Debian:
 

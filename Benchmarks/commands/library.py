@@ -1,4 +1,4 @@
-"""A large school library, the same in each run: made of CSV files that the program imports, and of loans written beside it."""
+"""A large school library, the same in each run: made of CSV files that the program imports, and of loans written directly."""
 
 import csv
 import random
@@ -54,7 +54,7 @@ def students(file, count):
 
 
 def circulation(file, book_count, student_count, ended, active, now):
-    """Loans that ended, spread over three years; loans that go on, one in ten of them overdue; favourites; their activities."""
+    """Loans that ended, spread over three years; active loans, one in ten of them overdue; favourites; their activities."""
     store = sqlite3.connect(file)
     with store:
         source = random.Random(3)

@@ -35,7 +35,7 @@ def label(generator, left, right, pixels, degrees, blur, seed):
 
 
 def shaded(rows, pixels, degrees, blur, seed):
-    """As `synthetic.photographed`, of inks between paper and black: each share is drawn by itself."""
+    """As `synthetic.photographed`, of inks between paper and black: each share is drawn separately."""
     shares = [share for share in numpy.unique(rows) if share > 0]
     pictures = [
         synthetic.photographed(rows == share, pixels, degrees, blur, seed, deviation=0).astype(float) for share in shares]

@@ -1,4 +1,4 @@
-"""Codes of which a strip covers digits: what is reported though it was not visible. Part of ./run --covered."""
+"""Codes with digits under a strip: the numbers that are reported though they were not visible. Part of ./run --covered."""
 
 import collections
 import concurrent.futures

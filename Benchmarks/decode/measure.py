@@ -173,7 +173,7 @@ def sweep_table(readers, sweep):
 
 
 def sequence_table(benchmark, paths, sequences):
-    """What a live decoder reads of each sequence, beside the sequences of which the soft reader reads a frame by itself."""
+    """The codes that a live decoder reads of each sequence, and the sequences with a single frame that the soft reader reads."""
     live, wrong, alone = collections.Counter(), 0, collections.defaultdict(set)
     for name, *codes in lines_of([benchmark, "sequence"], paths):
         noise, number = sequences[name]

@@ -1,4 +1,4 @@
-"""What bare-sqlite.c does, as a loop of Python's sqlite3: the same statements on the same file, with the same durability.
+"""The work of bare-sqlite.c, as a loop of Python's sqlite3: the same statements on the same file, with the same durability.
 
 usage: bare-sqlite.py FILE BOOKS STUDENTS SECONDS SEED
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def statements():
-    """Those of the C program, so that the two cannot part."""
+    """The statements of the C program, so that the two stay the same."""
     source = Path(__file__).with_name("bare-sqlite.c").read_text().replace("\\\n", " ")
     macros = dict(re.findall(r"#define (BOOK|STUDENT|LOAN) ([^\n]*)", source))
 

@@ -1,4 +1,4 @@
-"""Where the libraries lie that are measured: SQLite files in a folder, databases of a PostgreSQL server of our own."""
+"""The places of the measured libraries: SQLite files in a folder, databases of a PostgreSQL server of our own."""
 
 import os
 import shutil
@@ -78,7 +78,7 @@ class Postgres:
         return self.location(name)
 
     def settle(self, name):
-        """What autovacuum would have done a minute later."""
+        """Does what autovacuum would have done a minute later."""
         self.shell(name, "VACUUM ANALYZE;")
 
     def drop(self, name):

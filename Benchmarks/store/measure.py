@@ -36,7 +36,7 @@ def number(value):
 
 
 def quietest(by_size, what):
-    """Of each size the round in which others took the least of the machine."""
+    """The round of each size in which others took the least of the machine."""
     return {size: min(one[what] for one in rounds) for size, rounds in by_size.items()}
 
 

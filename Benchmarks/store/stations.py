@@ -27,7 +27,7 @@ def run(commands):
 
 
 def sums(answers):
-    """Of one round: operations a second, their CPU, latencies in milliseconds, refusals."""
+    """The figures of one round: operations a second, their CPU, latencies in milliseconds, refusals."""
     latencies = {
         kind: [int(value) / 1e3 for answer in answers for value in answer[kind].split()]
         for kind in ("checkouts", "returns")}

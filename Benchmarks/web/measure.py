@@ -1,4 +1,4 @@
-"""Measures the pages in one run beside a bare page of Hummingbird. Started by ./run."""
+"""Measures the pages in one run against a bare page of Hummingbird. Started by ./run."""
 
 import argparse
 import contextlib
@@ -95,7 +95,7 @@ class Measurement:
                 self.require(f"catalogue: markup of {markup['catalogue, rows']} rows only", "≤ 150 µs", f"{drawn:.0f} µs", drawn <= 150)
 
     def served_queries(self, name, secret, size):
-        """CPU of a constant page behind the store's part of a page, less that of the constant page alone."""
+        """CPU of a constant page after the store's part of a page, less that of the bare constant page."""
         with running(self.benchmark, "answers", self.file, secret, 500, size, stdout=subprocess.PIPE) as server:
             port = int(server.stdout.readline().split("\t")[1])
             load(port, f"/{name}", 1, 1)

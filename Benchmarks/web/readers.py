@@ -105,7 +105,7 @@ def add_readers(measurement):
 
 
 def argon2_seconds(measurement):
-    """CPU of one check of a password by libsodium alone."""
+    """CPU of one check of a password by bare libsodium."""
     sodium = ctypes.CDLL(ctypes.util.find_library("sodium"))
     sodium.sodium_init()
     with contextlib.closing(sqlite3.connect(measurement.file)) as store:
@@ -179,7 +179,7 @@ def refused(site, path, tries, status, seed):
 
 
 def compare(measurement, times, first, what):
-    """Holds the times of each kind against those of the first, whose name and address nobody has."""
+    """Holds the times of each kind against those of the first, whose name and address no account has."""
     for kind in times:
         if kind == first:
             continue
@@ -190,7 +190,7 @@ def compare(measurement, times, first, what):
 
 
 def failing(measurement, site):
-    """Whether the time of a refusal tells an unknown name, a wrong password and a disabled account apart."""
+    """Whether the time of a refusal distinguishes an unknown name, a wrong password and a disabled account."""
     kinds = {"unknown": [f"nobody{number}" for number in range(TRIES)], "wrong": names() * (TRIES // READERS), "disabled": gone_names() * 8}
     forms = {kind: [{"name": name, "password": "wrong"} for name in all_names] for kind, all_names in kinds.items()}
     compare(measurement, refused(site, "/sign-in", forms, 401, 11), "unknown", "sign-ins of names")
@@ -219,7 +219,7 @@ def ranks(one, other):
 
 
 def bell(measurement, site, cookies):
-    """All readers begin at once, and each opens five pages. A station lends meanwhile."""
+    """All readers begin at once, and each opens five pages while a station lends."""
     paths = ["/my", "/books", "/my/list", "/discover?title=lighthouse", "/my/bookmarks"]
     together, times, bad = threading.Barrier(READERS), [], []
 

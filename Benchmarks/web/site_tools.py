@@ -130,5 +130,5 @@ def cost(pid, port, path, connections, seconds, cookie=None):
 
 
 def give_way():
-    """Lowers the priority of this thread, and of what it starts. Readers have machines of their own, and take no time from the station's."""
+    """Lowers the priority of this thread, and of what it starts. Real readers have other machines, and take no time from the station's."""
     os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

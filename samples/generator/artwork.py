@@ -187,6 +187,6 @@ def foreign_code(kind, data):
 
 
 def torn_label(code: Code, kept=0.48):
-    """A sticker of which only the left part is left."""
+    """The left part of a sticker."""
     whole = label(code)
     return whole.crop((0, 0, round(whole.width * kept), whole.height))

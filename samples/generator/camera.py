@@ -12,7 +12,7 @@ OVERSAMPLING = 2
 
 @dataclass(frozen=True)
 class Pose:
-    """Where a subject is: its centre and width as parts of the frame's width and height, its turns in degrees."""
+    """The place of a subject: its centre and width as parts of the frame's width and height, its turns in degrees."""
 
     x: float = 0.5
     y: float = 0.5
@@ -113,7 +113,7 @@ def paste_with_shadow(scene, layer):
 
 
 def bend(subject, degrees):
-    """The subject wrapped around an upright cylinder of which it covers the given angle, as seen from the front."""
+    """The subject wrapped around an upright cylinder; it covers the given angle, as seen from the front."""
     pixels = np.asarray(subject)
     half = math.radians(degrees / 2)
     columns = np.linspace(-math.sin(half), math.sin(half), int(subject.width * math.sin(half) / half))

@@ -1,4 +1,4 @@
-"""Verifies the written files alone, without trusting the tables they were written from."""
+"""Verifies only the written files, without trusting the tables they were written from."""
 
 import csv
 

@@ -66,7 +66,7 @@ class Code:
 
     @property
     def gtin(self) -> str:
-        """13 digits, or the 8 of an EAN-8, which is a number of its own and never padded."""
+        """13 digits, or the 8 of an EAN-8, which is another number and never padded."""
         return self.text if self.symbology == "EAN-8" else self.upc_a_or_text.zfill(13)
 
     @property

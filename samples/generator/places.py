@@ -1,4 +1,4 @@
-"""What is behind the subject: a desk, a cloth, shelves, a classroom with somebody in it; and the hand that holds it."""
+"""The background of the subject: a desk, a cloth, shelves, a classroom with a person in it; and the hand that holds it."""
 
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ def draw_shelves(size, rng):
 
 
 def cover_colour(rng):
-    """Cloth and card, not neon: any hue, drawn halfway towards a grey of its own."""
+    """Cloth and card, not neon: any hue, drawn halfway towards its grey."""
     hue, grey = rng.integers(40, 200, 3), int(rng.integers(40, 190))
     return tuple(int(part) for part in (hue + 1.4 * grey) / 2.4)
 
@@ -75,7 +75,7 @@ class Person:
 
 
 def room(size):
-    """The shelves behind the station: the same in every picture, for neither they nor the camera move."""
+    """The shelves at the back of the station: the same in every picture, for neither they nor the camera move."""
     return shelves(size, np.random.default_rng(1)).filter(ImageFilter.GaussianBlur(size[0] / 120))
 
 
@@ -84,7 +84,7 @@ def empty_room(size, rng):
 
 
 def room_with(person: Person):
-    """The room with somebody standing in it, never twice on quite the same spot."""
+    """The room with a person standing in it, never twice on quite the same spot."""
     def backdrop(size, rng):
         picture = room(size)
         layer = draw_person(size, person, rng.uniform(0.44, 0.56))

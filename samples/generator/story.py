@@ -18,7 +18,7 @@ NEMO = Person(skin=3, jumper=(150, 142, 120), hair=(24, 22, 22))
 
 
 def held(file, person, code, subject, pose, look=INDOORS, thumb=LEFT):
-    """Something held before the camera by somebody."""
+    """A thing that a person holds in front of the camera."""
     return Shot(
         file, code, subject, pose, look, places.room_with(person), FRAME, quality=70,
         foreground=lambda size: places.thumb(size, thumb, person.skin),

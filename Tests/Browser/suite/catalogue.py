@@ -21,7 +21,7 @@ def work(number):
 
 
 def answer(path, query):
-    """What the catalogue says: bytes and their type, or None for what it lacks."""
+    """The catalogue's answer: bytes and their type, or None if it lacks the path."""
     if path == "/search.json":
         first = int(query.get("offset", ["0"])[0])
         found = [work(number) for number in range(1, TOTAL + 1)][first:first + int(query["limit"][0])]
@@ -62,6 +62,6 @@ class Catalogue:
             "  contact: library@example.org\n")
 
     def go_away(self):
-        """Nobody answers at its address any more. A second time nothing happens."""
+        """Stops answering at its address. A second call does nothing."""
         self.server.shutdown()
         self.server.server_close()

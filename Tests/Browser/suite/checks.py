@@ -106,7 +106,7 @@ class Results:
 
     @contextmanager
     def test(self, name):
-        """Counts the block as one test. A failed one is told and does not stop the others."""
+        """Counts the block as one test. A failed one is reported and does not stop the others."""
         begun = time.monotonic()
         try:
             yield
@@ -135,7 +135,7 @@ class Results:
 
 
 class Watch:
-    """What a page says to its console, and errors of its scripts."""
+    """The messages of a page to its console, and errors of its scripts."""
 
     def __init__(self, page):
         self.lines = []

@@ -1,4 +1,4 @@
-"""The order in which Tab goes through a page, compared with the list in `Tests/Browser/focus`."""
+"""The order of Tab through a page, compared with the list in `Tests/Browser/focus`."""
 
 import re
 from pathlib import Path
@@ -82,7 +82,7 @@ def order(page, key="Tab"):
 
 
 def check_focus(page, name, record):
-    """Compares with the list of this page. `record` writes it anew, for somebody to read."""
+    """Compares with the list of this page. `record` writes it again, for a person to read."""
     lines, faults = order(page)
     assert lines, "nothing takes the focus"
     if page.evaluate("() => window.bars.length"):
@@ -100,7 +100,7 @@ def check_focus(page, name, record):
 
 
 def low(page):
-    """What is wrong with the focus in a window that shows a part of the page, forwards and backwards."""
+    """The faults of the focus in a window that shows a part of the page, forwards and backwards."""
     size = page.viewport_size
     page.set_viewport_size({"width": size["width"], "height": min(size["height"], 400)})
     faults = [fault for key in ("Tab", "Shift+Tab") for fault in order(page, key)[1]]

@@ -132,7 +132,7 @@ BROKEN = """<!doctype html><html lang="en"><title>Broken</title><style>
 
 
 def check_rules(page):
-    """Each rule finds what breaks it. Otherwise a page would pass that nobody can see."""
+    """Each rule finds what breaks it. Otherwise an invisible page would pass."""
     page.goto("about:blank")
     page.set_content(BROKEN)
     page.emulate_media(color_scheme="light", forced_colors="active")

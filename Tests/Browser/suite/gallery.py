@@ -200,7 +200,7 @@ def long_texts(page, base, folder, results):
 
 
 def retry(page, base, running):
-    """A page that is unavailable asks again by itself, and opens the page that was asked for once the library is back."""
+    """An unavailable page asks again automatically, and opens the page that was asked for once the library is back."""
     running.asked = 0
     page.goto(f"{base}/problem-library-unavailable_visitor_en.html")
     with page.expect_response(lambda answer: answer.request.method == "HEAD" and answer.status == 503, timeout=PATIENCE):

@@ -32,7 +32,7 @@ def program(root):
 
 
 class Program:
-    """A library in a folder of its own, and one server of it."""
+    """A library in a new folder, and one server of it."""
 
     serve = []
     # An address that answers 200 when the server is there.
@@ -133,7 +133,7 @@ class Station(Program):
             return answer.read().decode()
 
     def post(self, path, **fields):
-        """What a button of the screen sends. The answer shows the scene that is current then."""
+        """Sends the form of a button of the screen. The answer shows the scene that is current then."""
         body = urllib.parse.urlencode(fields).encode()
         request = urllib.request.Request(self.base + path, body, {"Sec-Fetch-Site": "same-origin"})
         while True:

@@ -1,4 +1,4 @@
-"""Stories of the library's pages. Each takes `keys`: whether the keyboard alone is used."""
+"""Stories of the library's pages. Each takes `keys`: whether only the keyboard is used."""
 
 from playwright.sync_api import expect
 
@@ -95,7 +95,7 @@ def search_as_you_type(person, text):
 
 
 def drag_over_letters(page):
-    """A press on one letter that ends on another opens the other one; a click does the same for it alone."""
+    """A press on one letter that ends on another opens the other one; a click opens only that letter."""
     letters = page.locator(".letters a:not([aria-current])")
     name = letters.last.inner_text()
     letters.last.scroll_into_view_if_needed()
@@ -158,14 +158,14 @@ def sign_out_and_back(browser, library, results, keys=False):
 
 
 def expect_sign_in(page, path):
-    """The page asks who one is, and names nobody."""
+    """The page asks for the person's name, and shows none."""
     assert page.goto(path).status == 401
     expect(page.locator("#f-password")).to_be_visible()
     expect(page.locator("header .menu-link .name")).to_have_count(0)
 
 
 def keyboard(browser, library, results):
-    """Keys that have a meaning of their own, and the skip link."""
+    """Keys that have a special meaning, and the skip link."""
     with visitor(browser, library.base, keys=True) as person:
         page = person.page
         page.goto("/")
@@ -242,7 +242,7 @@ def two_browsers(browser, library, results, keys=False):
 
 
 def live_desk(browser, library, results):
-    """The attention list follows what another program does, keeps the focus, and goes when somebody else ends the sign-in."""
+    """The attention list follows what another program does, keeps the focus, and goes when another browser ends the sign-in."""
     with visitor(browser, library.base) as person, visitor(browser, library.base) as other:
         page = person.page
         person.sign_in("byrne")
@@ -299,7 +299,7 @@ def hostile_search(browser, library, results):
 
 
 def few_bytes(browser, library, results):
-    """A page has at most 100 kB and four requests beside covers, moves nothing, paints in a second and says nothing to the console."""
+    """A page has at most 100 kB and four requests without covers, moves nothing, paints in a second and says nothing to the console."""
     with visitor(browser, library.base) as person:
         person.sign_in("byrne")
         paths = ("/books", "/books/1", "/desk", "/account", "/")

@@ -1,4 +1,4 @@
-"""A browser of one person, who uses a mouse or the keyboard alone."""
+"""A browser of one person, who uses a mouse or only the keyboard."""
 
 from contextlib import contextmanager
 
@@ -104,7 +104,7 @@ class Visitor:
     # Checks at the end
 
     def check(self):
-        """No other host was asked, and the console is empty but for lines that Chromium writes by itself."""
+        """No other host was asked, and the console is empty except for lines of Chromium itself."""
         foreign = [url for url in self.asked if not url.startswith((self.base, "data:", "blob:"))]
         assert not foreign, f"asked elsewhere: {foreign[:3]}"
         self.watch.check(allowed=ALLOWED)

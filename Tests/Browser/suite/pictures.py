@@ -1,4 +1,4 @@
-"""Draws the pictures of the README anew: the station's screen, the catalogue, a book and the desk."""
+"""Draws the pictures of the README again: the station's screen, the catalogue, a book and the desk."""
 
 import base64
 import re
@@ -54,7 +54,7 @@ def station(browser, root, folder, pictures):
 
 
 def morning(station):
-    """Leaves two things for the librarian: a list that nobody confirmed, and a book that nobody knows."""
+    """Leaves two things for the librarian: an unconfirmed list, and an unknown book."""
     station.start()
     try:
         for line in ("20000011", "9780441172719"):

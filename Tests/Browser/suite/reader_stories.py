@@ -133,7 +133,7 @@ def add(person, title, author, stars=None, day=None):
 
 
 def reading_list(browser, library, results):
-    """With the keyboard alone a reader adds, rates, sorts and deletes in three ways."""
+    """With only the keyboard a reader adds, rates, sorts and deletes in three ways."""
     with visitor(browser, library.base, keys=True) as person:
         page = person.page
         # The offer to undo ends by the page's clock, which stands still: a busy machine has the time that it needs.

@@ -1,4 +1,4 @@
-"""Keys of a scanner that types and of a person. Each has the time that the test gives it, whatever the machine does meanwhile."""
+"""Keys of a scanner that types and of a person. Each has the time that the test gives it, whatever the machine does in between."""
 
 import time
 

@@ -45,7 +45,7 @@ def opened(person):
 
 
 def expect_idle(page):
-    """The screen names nobody, and says what to do."""
+    """The screen names no person, and says what to do."""
     expect(page.locator("main.idle")).to_be_visible(timeout=PATIENCE)
     text = page.content()
     assert not re.search("Emmy|Noether|Ada|Lovelace", text), "an idle screen names a visitor"
@@ -88,7 +88,7 @@ def enter_pin(person, pin):
 
 
 def student(browser, station, results, keys):
-    """A library ID and a PIN, two books, one taken off the list, goodbye; nobody is named then."""
+    """A library ID and a PIN, two books, one taken off the list, goodbye; then no person is named."""
     station.command("students", "pin", "set", "S12346", typed="4711\n")
     station.start()
     with visitor(browser, station.base, keys=keys) as person:
@@ -214,7 +214,7 @@ AWAY = """() => {
 
 
 def killed(browser, station, results):
-    """Within 3 s a still page says "one moment", nothing on it can be pressed, and the screen comes back by itself (G12)."""
+    """Within 3 s a still page says "one moment", nothing on it can be pressed, and the screen comes back automatically (G12)."""
     station.start()
     with visitor(browser, station.base) as person:
         page = opened(person)
@@ -329,7 +329,7 @@ def scanner_that_types(browser, station, results):
 
 
 def in_a_field(page, lines):
-    """What a scan wrote into a field leaves it again. What a person writes stays, and is no scan."""
+    """The digits of a scan leave a field again. The text of a person stays, and does not count as a scan."""
     count = len(lines())
     page.locator("#typing summary").click()
     field = page.locator("#line")
@@ -367,7 +367,7 @@ SHOWN = """() => {
 
 
 def camera_picture(browser, station, results):
-    """The camera's picture stands in a corner of an idle screen. In a visit somebody asks for it, and sees what is read."""
+    """The camera's picture stands in a corner of an idle screen. In a visit a person asks for it, and sees the code that is read."""
     empty = station.folder / "empty.png"
     empty.write_bytes(picture(640, 360))
     # The view is empty until the page is there, and then has a book that is not lent here.

@@ -55,7 +55,7 @@ def pages(browser, root, results, folder):
 
 
 def readers(browser, root, results, folder):
-    """A library with accounts of readers, and a catalogue on this machine in which they look around."""
+    """A library with accounts of readers, and a catalogue on this machine for `/discover`."""
     if not any(results.wants(f"story: {name}") for name in [*reader_stories.STORIES, "discovery"]):
         return
     catalogue = Catalogue()

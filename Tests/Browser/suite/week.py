@@ -2,7 +2,7 @@
 page keeps no listener and no element of a scene that is gone.
 
 A real station gives the page, its styles and script, and the scenes of some visits. A server of this test then sends these scenes again
-and again, each with a number of its own, as fast as the page takes them.
+and again, each with a new number, as fast as the page takes them.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What a round can end with other than success."""
+"""The ways in which a round can fail."""
 
 
 class Broken(Exception):

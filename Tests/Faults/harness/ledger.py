@@ -39,7 +39,7 @@ class Ledger:
         return attempt
 
     def copy(self):
-        """The ledger as it is now: what is told later does not change it."""
+        """The ledger as it is now: later entries do not change it."""
         other = Ledger()
         with self._lock:
             other._attempts = [copy.copy(attempt) for attempt in self._attempts]

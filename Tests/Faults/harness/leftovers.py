@@ -1,4 +1,4 @@
-"""Files that the program leaves beside its own."""
+"""Files that the program leaves next to its own."""
 
 
 def leftovers(folder):

@@ -81,7 +81,7 @@ class Story:
         return self.file.with_name(self.file.name + suffix)
 
     def put_backup(self):
-        """As a careful person does: a copy beside it gets the library's name in one step."""
+        """As a careful person does: a copy next to it gets the library's name in one step."""
         new = self.file.with_name("new.sqlite")
         shutil.copyfile(self.backup, new)
         new.rename(self.file)

@@ -1,4 +1,4 @@
-"""Where a round's library lies, and a look at it that does not go through the program."""
+"""The place of a round's library, and a look at it that does not go through the program."""
 
 import contextlib
 import os
@@ -34,7 +34,7 @@ class Place:
         return {(row[0], row[1]): (int(row[2]), int(row[3])) for row in self.rows(_HISTORY)}
 
     def halves(self, titles):
-        """What was done by half: loans that the activity log or the copies do not know, and the other way round.
+        """Half-done changes: loans that the activity log or the copies do not know, and the other way round.
 
         `titles`: ISBN to title.
         """

@@ -55,7 +55,7 @@ class Proxy:
             self._answers_to_cut = count
 
     def refuse_behind_commit(self):
-        """The next answer to a COMMIT arrives, and nothing behind it: who reads on after a change cannot."""
+        """The next answer to a COMMIT arrives, and nothing after it: a read after a change fails."""
         self._refuses_behind_commit = True
 
     def close(self):

@@ -1,4 +1,4 @@
-"""One round: a library of its own, a seed, a ledger, and the comparison at the end."""
+"""One round: a new library, a seed, a ledger, and the comparison at the end."""
 
 import random
 import shutil
@@ -41,7 +41,7 @@ def fill(program_path, location, folder):
 
 
 class Round:
-    """What a scenario works with. Every choice of a scenario comes from `random`."""
+    """The tools of a scenario. Every choice of a scenario comes from `random`."""
 
     def __init__(self, engine, seed, program_path, folder, is_short=False):
         self.engine, self.seed, self.folder, self.is_short = engine, seed, folder, is_short

@@ -1,4 +1,4 @@
-"""A station in a process of its own, over pipes, whose answers go into the ledger."""
+"""A station in a separate process, over pipes, whose answers go into the ledger."""
 
 import re
 import signal
@@ -31,7 +31,7 @@ class Station:
     """`minilibrary kiosk` with lines as input. Not for several threads at once."""
 
     def __init__(self, round, arguments=(), location=None, listener=None, **more):
-        """`listener` gets every line as it comes, in a thread of its own."""
+        """`listener` gets every line as it comes, in a separate thread."""
         self.round, self.listener = round, listener
         self.was_killed = False
         self.visitor = None
@@ -118,7 +118,7 @@ class Station:
                 return REFUSED, codes
 
     def says(self, pattern, timeout=TIMEOUT):
-        """Waits for a line behind those that were read; refusals among them do not matter. False when none comes."""
+        """Waits for a line after those that were read; refusals among them do not matter. False when none comes."""
         end = time.monotonic() + timeout
         while isinstance(said := self._next(end), str):
             if pattern.search(said):
@@ -162,7 +162,7 @@ class Station:
         return self._leave(what, found)
 
     def _leave(self, what, found):
-        """Puts aside whatever the station waits for, so that the next step begins anew."""
+        """Puts aside whatever the station waits for, so that the next step begins at an idle station."""
         self.visitor = None
         if what in (GONE, SILENT):
             return what

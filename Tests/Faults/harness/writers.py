@@ -24,7 +24,7 @@ class CommandWriter:
         self.random = random.Random(round.random.getrandbits(32))
 
     def pair(self):
-        """A student and a book of which the ledger is certain, and whether the student has it."""
+        """A student and a book whose state the ledger knows, and whether the student has it."""
         if self.random.random() < RETURNS and (held := self.round.ledger.held_by(self.students)):
             return *self.random.choice(held), True
         for _ in range(10_000):

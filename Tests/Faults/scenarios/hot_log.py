@@ -1,4 +1,4 @@
-"""After a power cut a hot -wal lies beside the library: everything confirmed is in it."""
+"""After a power cut a hot -wal is next to the library: everything confirmed is in it."""
 
 from harness.power import power_cut
 

@@ -1,4 +1,4 @@
-"""Backups are killed at random moments while stations lend: whole or not there, and nothing stays behind."""
+"""Backups are killed at random moments while stations lend: whole or not there, without leftovers."""
 
 import time
 

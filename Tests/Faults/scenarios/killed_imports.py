@@ -1,4 +1,4 @@
-"""Imports of books and students are killed at random moments: behind the next command all lines are there, or none."""
+"""Imports of books and students are killed at random moments: after the next command all lines are there, or none."""
 
 import time
 

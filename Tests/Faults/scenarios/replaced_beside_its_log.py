@@ -1,4 +1,4 @@
-"""A backup is moved over the library under a station while the old -wal stays beside it."""
+"""A backup is moved over the library under a station while the old -wal stays next to it."""
 
 from harness.ledger import CONFIRMED
 from harness.moved import Story

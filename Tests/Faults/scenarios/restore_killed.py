@@ -74,7 +74,7 @@ def copy(round, place):
 
 
 def changes_nothing_when_dry(round, place, backup):
-    """False where there is no dry run, and so no restore."""
+    """False without a dry run, and so without a restore."""
 
     def state():
         if round.is_postgres:
@@ -94,7 +94,7 @@ def changes_nothing_when_dry(round, place, backup):
 
 
 def refuses_while_open(round, place, backup):
-    """On a copy of its own: a restore that is not refused must not spoil the round."""
+    """On a separate copy: a restore that is not refused must not spoil the round."""
     other = copy(round, place)
     station = Station(round, location=other.location)
     if station.greet("S1") != DONE:
@@ -120,7 +120,7 @@ def is_one_of_both(round, place, at_backup):
 
 
 def is_kept_aside(round, place):
-    """The old library lies beside the new one, under another name, with everything that was confirmed."""
+    """The old library is next to the new one, under another name, with everything that was confirmed."""
     others = [
         path for path in place.path.parent.rglob("*") if path != place.path and path.is_file()
         and not path.name.startswith(".") and path.read_bytes()[:15] == b"SQLite format 3"]

@@ -1,4 +1,4 @@
-"""Long imports, inventory, backup and copy beside lending stations (Tests/Faults/soak), for a short while."""
+"""Long imports, inventory, backup and copy while stations lend (Tests/Faults/soak), for a short while."""
 
 import subprocess
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What stands on the desk of a scenario: a camera, scanners, the station, the library. Python's standard library only."""
+"""The desk of a scenario: a camera, scanners, the station, the library. Python's standard library only."""

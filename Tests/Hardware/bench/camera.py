@@ -16,7 +16,7 @@ _PARAMETERS = "n_devs=1 node_types=0x101 num_inputs=1 input_types=3 num_outputs=
 
 
 def _pack(luma, fourcc):
-    """Luma alone, grey, in the pixel format that the capture side was set to."""
+    """Only luma, grey, in the pixel format that the capture side was set to."""
     count = len(luma)
     if fourcc in ("YUYV", "YVYU", "UYVY", "VYUY"):
         packed = bytearray(b"\x80") * (2 * count)
@@ -61,7 +61,7 @@ class Camera:
         return self
 
     def unplug(self):
-        """Takes the device away while whoever has it open goes on, as pulling the plug does."""
+        """Takes the device away while a program has it open, as pulling the plug does."""
         self._stop_playing()
         if os.path.exists(_DRIVER + "/vivid.0"):
             _write(_DRIVER + "/unbind", "vivid.0")

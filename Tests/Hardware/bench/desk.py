@@ -1,4 +1,4 @@
-"""A desk for one scenario, cleared behind it."""
+"""A desk for one scenario, cleared after it."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ NOBODY = 65534
 
 
 def isbn(number):
-    """Of books that samples/demo lacks."""
+    """An ISBN that samples/demo lacks."""
     return checked(f"9780000{number:05d}")
 
 
@@ -88,7 +88,7 @@ class Desk:
         return numbers
 
     def class_set(self, library, copies):
-        """Adds a book whose copies have labels of their own, and returns the labels."""
+        """Adds a book whose copies have separate labels, and returns the labels."""
         number, = self.books(library, 1, copies=copies)
         labels = [checked(f"04{serial:010d}") for serial in range(1, copies + 1)]
         table = f"{self._folder}/copies.csv"
@@ -99,7 +99,7 @@ class Desk:
         return labels
 
     def account(self, library):
-        """Of the scans from now on."""
+        """An account of the scans from now on."""
         return Account(library)
 
     def station(self, library, *options, user=None):

@@ -70,7 +70,7 @@ class Display:
         self.last, self.seen = Picture(b"P6\n0 0\n255\n"), ""
 
     def picture(self):
-        """What is on the display now; None as long as nothing draws on it."""
+        """The picture on the display now; None as long as nothing draws on it."""
         user = pwd.getpwnam(USER)
         sockets = glob.glob(FOLDER + "/wayland-?")
         if not sockets:

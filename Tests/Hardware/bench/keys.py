@@ -1,4 +1,4 @@
-"""What a keyboard of a layout sends for a line: HID usages (HID Usage Tables 1.4, page 0x07) with or without shift."""
+"""The keys that a keyboard of a layout sends for a line: HID usages (HID Usage Tables 1.4, page 0x07) with or without shift."""
 
 ENTER, TAB = 0x28, 0x2B
 SHIFT = 0x02

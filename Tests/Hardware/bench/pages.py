@@ -1,4 +1,4 @@
-"""A browser of a librarian, as far as a story of the pages needs one: cookies, forms, what is on a page."""
+"""A librarian's browser with the parts that a story of the pages needs: cookies, forms, the text of a page."""
 
 import http.cookiejar
 import re
@@ -17,7 +17,7 @@ class Pages:
         self.page = ""
 
     def opens(self, path, fields=None):
-        """Returns the status; 0 where nobody answers."""
+        """Returns the status; 0 without an answer."""
         data = None if fields is None else urllib.parse.urlencode(fields).encode()
         request = urllib.request.Request(self.base + path, data, {} if data is None else {"Sec-Fetch-Site": "same-origin"})
         try:

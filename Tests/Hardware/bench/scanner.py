@@ -72,7 +72,7 @@ class _Scanner:
 
 
 class UhidScanner(_Scanner):
-    """A HID device without a bus behind it."""
+    """A HID device without a bus."""
 
     def __init__(self, name="Honeywell 1900 Test Scanner", identity=HONEYWELL, serial=""):
         super().__init__(name, identity)
@@ -103,7 +103,7 @@ class UhidScanner(_Scanner):
 
     @staticmethod
     def _drain(file):
-        """What the kernel tells the device (opened, closed, lamps) is of no interest, and wants to be read."""
+        """The kernel's messages to the device (opened, closed, lamps) are read and dropped."""
         try:
             while os.read(file, 4380):
                 pass
@@ -112,7 +112,7 @@ class UhidScanner(_Scanner):
 
 
 class UsbScanner(_Scanner):
-    """A whole USB device, behind the kernel's usbhid: its descriptors, its serial number, its port."""
+    """A whole USB device for the kernel's usbhid: its descriptors, its serial number, its port."""
 
     _gadget = "/sys/kernel/config/usb_gadget/scanner"
 

@@ -1,4 +1,4 @@
-"""The product: a station at a terminal of its own, and commands."""
+"""The product: a station at a separate terminal, and commands."""
 
 import codecs
 import fcntl
@@ -54,7 +54,7 @@ class Station:
                 self._new.notify_all()
 
     def says(self, sentence, within=30, since=None):
-        """Waits for it behind what was waited for last.
+        """Waits for the text after the last awaited one.
 
         Returns when it came, in seconds from the call, or from the moment `since` (time.monotonic).
         """
@@ -130,7 +130,7 @@ class Station:
 
 
 class Command:
-    """A command that goes on until it is interrupted, its lines kept with their times."""
+    """A command that runs until it is interrupted; it keeps its lines with their times."""
 
     def __init__(self, program, arguments, user=None):
         self._process = subprocess.Popen(

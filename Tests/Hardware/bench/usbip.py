@@ -1,6 +1,6 @@
 """A USB device that is a program: the kernel's USB/IP host controller (vhci_hcd) speaks with it over a socket.
 
-The protocol is that of Documentation/usb/usbip_protocol.rst behind the import, which a device on the same machine does without:
+The protocol is that of Documentation/usb/usbip_protocol.rst after the import, which a device on the same machine does not need:
 its socket is handed to the kernel as it is. Control transfers and one bulk IN endpoint; no isochronous transfers.
 """
 
@@ -81,7 +81,7 @@ class UsbDevice:
         until(lambda: not self.folders(), 10, "the end of the USB device")
 
     def folders(self):
-        """Of its interfaces, in /sys."""
+        """The folders of its interfaces, in /sys."""
         return sorted(glob.glob(f"{_CONTROLLER}/usb*/*-{self.port + 1}/*:*"))
 
     # Transfers
@@ -138,7 +138,7 @@ class UsbDevice:
 
     @staticmethod
     def _answer(connection, number, status, data=b"", count=0):
-        """With `_changed` held: what is answered is not unlinked meanwhile."""
+        """With `_changed` held: an answered request is not unlinked at the same time."""
         connection.sendall(
             _HEADER.pack(_ANSWERED, number, 0, 0, 0, struct.pack(">iIIII8x", status, count, 0, 0, 0)) + data)
 

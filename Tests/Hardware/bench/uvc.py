@@ -1,4 +1,4 @@
-"""What a USB Video Class device tells of itself (USB Device Class Definition for Video Devices, revision 1.1)."""
+"""The descriptors of a USB Video Class device (USB Device Class Definition for Video Devices, revision 1.1)."""
 
 import struct
 
@@ -48,7 +48,7 @@ class Format:
 
 
 class Control:
-    """Something that can be set. `refuses` stalls whoever tries."""
+    """A value that can be set. `refuses` stalls each request."""
 
     def __init__(self, size, least, most, current, step=1, usual=None, refuses=False):
         self.size, self.least, self.most, self.current, self.step = size, least, most, current, step

@@ -20,7 +20,7 @@ def slowness():
 
 
 class Failed(Exception):
-    """What a scenario expected and did not get, as a sentence."""
+    """A sentence about an expectation of a scenario that failed."""
 
 
 def until(condition, within, what):

@@ -1,4 +1,4 @@
-"""A USB webcam behind the kernel's uvcvideo: its formats, its controls, what it is told, the frames that it sends."""
+"""A USB webcam for the kernel's uvcvideo: its formats, its controls, its requests, the frames that it sends."""
 
 import glob
 import os
@@ -127,7 +127,7 @@ class Webcam(UsbDevice):
 
     @property
     def frame(self):
-        """What it sends now, byte by byte."""
+        """The bytes that it sends now."""
         format_, (width, height, _) = self.chosen
         with self._drawing:
             key = self._code, format_.kind, width, height

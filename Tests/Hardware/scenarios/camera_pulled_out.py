@@ -1,4 +1,4 @@
-"""The camera is pulled out in the middle of a checkout: one sentence, the keyboard goes on, and it is back by itself"""
+"""The camera is pulled out in the middle of a checkout: one sentence, the keyboard still works, and the camera comes back automatically"""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What a grabbed scanner reads reaches the station and no other program, such as the machine's own console"""
+"""The codes of a grabbed scanner reach the station and no other program, such as the machine's own console"""
 
 import os
 import select

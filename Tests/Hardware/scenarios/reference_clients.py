@@ -1,4 +1,4 @@
-"""What the camera is shown and a scanner types arrives at programs that are not ours
+"""The camera's frames and a scanner's keys reach programs that are not ours
 
 v4l2-ctl captures a frame, whose code the product's decoder reads; of the USB webcam it gets the very bytes that were sent, and
 sets what it offers; the event nodes of both kinds of scanner give key codes.

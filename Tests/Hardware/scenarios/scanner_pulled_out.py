@@ -1,4 +1,4 @@
-"""A scanner is pulled out, once in the middle of a line: one sentence, half a line is no code, and it is back by itself"""
+"""A scanner is pulled out, once in the middle of a line: one sentence, half a line is dropped, and the scanner comes back automatically"""
 
 import time
 

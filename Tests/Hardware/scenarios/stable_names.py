@@ -10,7 +10,7 @@ NAMES = "/dev/minilibrary"
 
 
 def names(kind):
-    """The links of a kind, and the nodes behind them."""
+    """The links of a kind, and their nodes."""
     folder = os.listdir(NAMES) if os.path.isdir(NAMES) else []
     return {name: os.path.realpath(f"{NAMES}/{name}") for name in sorted(folder) if name.startswith(kind)}
 

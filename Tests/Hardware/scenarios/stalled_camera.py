@@ -1,4 +1,4 @@
-"""A camera that sends no frame for two seconds is told of once, and it is back by itself when frames come again"""
+"""A camera that sends no frame for two seconds is reported once, and it is back when frames come again"""
 
 from bench.desk import ADA
 from bench.waiting import expect

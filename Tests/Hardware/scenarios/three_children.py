@@ -1,4 +1,4 @@
-"""Of three children in a row one walks away: the list ends after a minute, and the attention list has its books"""
+"""One of three children in a row walks away: the list ends after a minute, and the attention list has its books"""
 
 from bench.desk import ADA, ALAN, EMMY
 

@@ -1,4 +1,4 @@
-"""Of two cameras the one on USB comes first, whichever was plugged in last; /dev/minilibrary/camera stays with it"""
+"""The USB camera of two comes first, whichever was plugged in last; /dev/minilibrary/camera stays with it"""
 
 import json
 import os

@@ -13,7 +13,7 @@ HELPFUL = {MODE: uvc.APERTURE_PRIORITY, PRIORITY: 0, FOCUS: 1}
 
 
 def scanned(desk, webcam, code, *options):
-    """What it says before it reads."""
+    """The lines before the first code."""
     scan = desk.command("scan", "--camera", webcam.path, *options)
     webcam.show(code)
     scan.prints(code)

@@ -1,4 +1,4 @@
-"""A USB webcam is pulled out while it sends, hangs, has a loose contact: it is told of, and is back by itself"""
+"""A USB webcam is pulled out while it sends, hangs, has a loose contact: it is reported, and comes back automatically"""
 
 import time
 

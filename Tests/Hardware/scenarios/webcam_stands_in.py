@@ -1,4 +1,4 @@
-"""Of two webcams one is read; when it is pulled out the other one takes over, in the middle of a checkout"""
+"""One of two webcams is read; when it is pulled out the other one takes over, in the middle of a checkout"""
 
 from bench.desk import ADA, DUNE
 from bench.waiting import expect
