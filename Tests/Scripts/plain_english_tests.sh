@@ -77,7 +77,7 @@ test_plainEnglish_lowersABound_andNeverRaisesOne() {
   english --root "$changed" --bounds "$folder/bounds"
   # A bound of 300 for a document without a marker protects nothing.
   ends_with 1
-  prints "its bound can fall: plain-english --lower"
+  prints "FAR BELOW ITS BOUND: plain-english --lower"
   english --root "$changed" --bounds "$folder/bounds" --lower
   ends_with 0
   grep -qE '^docs +20 +1.0 +0$' "$folder/bounds" || fail "the bound of docs did not fall to the goal"
