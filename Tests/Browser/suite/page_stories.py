@@ -301,8 +301,8 @@ def hostile_search(browser, library, results):
 
 
 def few_bytes(browser, library, results):
-    """A page has at most 100 kB and four requests beside covers, moves nothing, waits for one style sheet before it paints, and says
-    nothing to the console. `Benchmarks/web` measures the time to the first paint."""
+    """A page has at most 100 kB and four requests besides covers, moves nothing, and says nothing to the console. Its first
+    paint waits for one style sheet; `Benchmarks/web` measures the time."""
     with visitor(browser, library.base) as person:
         person.sign_in("byrne")
         for path in ("/books", "/books/1", "/desk", "/account", "/"):
@@ -310,7 +310,9 @@ def few_bytes(browser, library, results):
 
 
 def weigh(person, path, before_paint=(".css",)):
-    """Opens a page in a browser that has nothing of it, with a CPU four times slower. Its first paint waits for `before_paint`."""
+    """Opens a page in a browser that has nothing of it, with a CPU four times slower.
+
+    - before_paint: the kinds of files that the first paint waits for."""
     page, session = slowed(person)
     asked, sizes = [], {}
     session.on("Network.requestWillBeSent", lambda event: asked.append((event["requestId"], event["request"]["url"])))
