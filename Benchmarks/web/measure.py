@@ -94,6 +94,30 @@ class Measurement:
                 drawn = float(markup["catalogue, markup"])
                 self.require(f"catalogue: markup of {markup['catalogue, rows']} rows only", "≤ 150 µs", f"{drawn:.0f} µs", drawn <= 150)
 
+    # K5
+
+    def paint(self):
+        with self.web() as (_, site, _):
+            paths = ("/books", "/books/500", "/desk", "/account", "/")
+            self.paints(site.port, site.sign_in(), paths)
+        with self.screen() as (_, port):
+            self.paints(port, "", ("/station",))
+
+    def paints(self, port, cookie, paths):
+        python = Path(".build/browser/bin/python")
+        if not python.exists():
+            raise SystemExit("paint needs what Tests/Browser/run installs")
+        lines = subprocess.run(
+            [python, Path(__file__).parent / "paint.py", f"http://127.0.0.1:{port}", cookie, *paths],
+            stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+        times = {}
+        for path, time_taken in (line.split("\t") for line in lines):
+            times.setdefault(path, []).append(int(time_taken))
+        bare, *pages = (statistics.median(times[path]) for path in times)
+        for path, median in zip(paths, pages):
+            self.require(f"{path}: first paint with a CPU four times slower; of a page with one word", "≤ 1000 ms",
+                         f"median {median:.0f}; {bare:.0f} ms", median <= 1000)
+
     def served_queries(self, name, secret, size):
         """CPU of a constant page after the store's part of a page, less that of the bare constant page."""
         with running(self.benchmark, "answers", self.file, secret, 500, size, stdout=subprocess.PIPE) as server:
@@ -112,12 +136,17 @@ class Measurement:
 
     # K2
 
-    def station(self):
+    @contextlib.contextmanager
+    def screen(self):
         port = free_port()
         env = {"MINILIBRARY_LOOKUP_PROVIDERS": "none", "MINILIBRARY_STATION_TYPED_ID": "yes"}
         with running(self.program, "kiosk", "--database", self.file, "--screen", f"127.0.0.1:{port}", env=env,
                      stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as kiosk:
             until_ready(port, kiosk)
+            yield kiosk, port
+
+    def station(self):
+        with self.screen() as (kiosk, port):
             size = len(ask(port, "GET", "/station")[2].encode())
             with self.bare(size) as (_, peer_port):
                 load(port, "/station", 4, 1), load(peer_port, "/", 4, 1)
@@ -262,7 +291,7 @@ class Measurement:
         path.write_text("\n".join(head + self.rows) + "\n")
 
 
-PARTS = ("pages", "station", "beside", "memory", "preview", "readers")
+PARTS = ("pages", "station", "beside", "memory", "preview", "readers", "paint")
 
 
 def main():

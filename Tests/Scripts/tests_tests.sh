@@ -70,7 +70,7 @@ test_tests_goOn_whenAProcessDies() {
 
 test_tests_goOn_whenAProcessHangs() {
   fake_tests hang
-  TESTS_SILENCE=1 script Tests/run
+  TESTS_SILENCE=5 script Tests/run
   ends_with 1
   [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
   prints "its process hung"
@@ -98,4 +98,37 @@ test_tests_leaveOutATarget_whenItIsExcepted() {
   prints "3 passed, 0 failed"
   script Tests/run --except OtherTests
   ends_with 64
+}
+
+# repeat_beside_loops BEHAVIOUR WORDS …: Tests/repeat with that bundle, twice. No loop may outlast it.
+repeat_beside_loops() {
+  fake_tests "$1"
+  shift
+  ln -s "$(command -v rmdir)" "$folder/bin/rmdir"
+  TMPDIR=$folder script Tests/repeat --times 2 --busy 2 "$@"
+  ! grep -qsa "CALLS=$folder/calls" /proc/[0-9]*/environ || fail "a loop is left"
+}
+
+test_repeatedTests_areCounted_whenAllPass() {
+  repeat_beside_loops well CardsTests StoreTests
+  ends_with 0
+  prints "passed  StoreTests, round 2 of 2"
+  [ "$(tail -n 1 "$folder/printed")" = "repeated runs: 4 passed, 0 failed" ] || fail "its last line is another"
+}
+
+test_repeatedTests_keepTheOutputOfEachFailure() {
+  repeat_beside_loops fail CardsTests StoreTests
+  ends_with 1
+  prints "StoreTests: 2 of 2 runs failed"
+  prints "StoreTests: ✘ Test five(kind:) failed"
+  [ "$(tail -n 1 "$folder/printed")" = "repeated runs: 2 passed, 2 failed" ] || fail "its last line is another"
+  local logs=("$folder"/tmp.*/*)
+  [ "${#logs[@]} ${logs[0]##*/}" = "2 StoreTests-1" ] || fail "it kept ${logs[*]}"
+  rm -r "$folder"/tmp.*
+}
+
+test_repeatedTests_areRefused_whenANumberIsMissing() {
+  repeat_beside_loops well --times CardsTests
+  ends_with 64
+  does_not_call Tests
 }

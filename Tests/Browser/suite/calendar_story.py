@@ -73,7 +73,7 @@ def due(library):
 
 def read(address, library, has_titles):
     # A program for calendars has no cookie.
-    with urllib.request.urlopen(address, timeout=60) as answer:
+    with urllib.request.urlopen(address, timeout=300) as answer:
         assert answer.headers["Content-Type"].startswith("text/calendar"), answer.headers["Content-Type"]
         calendar = Calendar.from_ical(answer.read())
     assert calendar["VERSION"] == "2.0" and not calendar.errors, calendar.errors

@@ -12,6 +12,8 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
+from checks import PATIENCE
+
 # The commands that serve. Both follow with `--database` and `--config`; addresses are settings.
 SERVE_PAGES = ["web"]
 SERVE_SCREEN = ["kiosk", "--no-console", "--camera", "none", "--scanner", "none"]
@@ -84,12 +86,12 @@ class Program:
                 [self.program, *self.serve, *self.arguments, "--database", self.database, "--config", self.settings],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.root,
             )
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < end:
             if not self.is_running:
                 raise AssertionError(f"the program ended: {(self.folder / 'log').read_text()[-2000:]}")
             try:
-                with urllib.request.urlopen(self.base + self.ready, timeout=5) as answer:
+                with urllib.request.urlopen(self.base + self.ready, timeout=60) as answer:
                     if answer.status == 200:
                         return
             except OSError:
@@ -108,7 +110,7 @@ class Program:
     def stop(self):
         if self.is_running:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=60)
+            self.process.wait(timeout=300)
 
 
 class Library(Program):
@@ -129,7 +131,7 @@ class Station(Program):
         self.command("demo", "samples/demo")
 
     def get(self, path="/station"):
-        with urllib.request.urlopen(self.base + path, timeout=30) as answer:
+        with urllib.request.urlopen(self.base + path, timeout=300) as answer:
             return answer.read().decode()
 
     def post(self, path, **fields):
@@ -138,7 +140,7 @@ class Station(Program):
         request = urllib.request.Request(self.base + path, body, {"Sec-Fetch-Site": "same-origin"})
         while True:
             try:
-                with urllib.request.urlopen(request, timeout=30) as answer:
+                with urllib.request.urlopen(request, timeout=300) as answer:
                     return answer.read().decode()
             except urllib.error.HTTPError as answer:
                 # A station takes 20 a second.
@@ -151,7 +153,7 @@ class Station(Program):
 
     def wait(self, *texts, without=()):
         """The page, once it has all texts, none of the others, and no question to the store is open."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE / 1000
         while True:
             page = self.get()
             if all(text in page for text in texts) and not any(text in page for text in ("aria-busy", *without)):

@@ -1,5 +1,7 @@
 """Stories of the library's pages. Each takes `keys`: whether only the keyboard is used."""
 
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from checks import PATIENCE, check_axe, check_still, check_widths
@@ -299,17 +301,18 @@ def hostile_search(browser, library, results):
 
 
 def few_bytes(browser, library, results):
-    """A page has at most 100 kB and four requests without covers, moves nothing, paints in a second and says nothing to the console."""
+    """A page has at most 100 kB and four requests without covers, moves nothing, and writes nothing to the console. Its
+    first paint waits for one style sheet; `Benchmarks/web` measures the time."""
     with visitor(browser, library.base) as person:
         person.sign_in("byrne")
-        paths = ("/books", "/books/1", "/desk", "/account", "/")
-        for path in paths:
+        for path in ("/books", "/books/1", "/desk", "/account", "/"):
             weigh(person, path)
-        check_paint(person, paths)
 
 
-def weigh(person, path):
-    """Opens a page in a browser that has nothing of it, with a CPU four times slower."""
+def weigh(person, path, before_paint=(".css",)):
+    """Opens a page in a browser that has nothing of it, with a CPU four times slower.
+
+    - before_paint: the kinds of files that the first paint waits for."""
     page, session = slowed(person)
     asked, sizes = [], {}
     session.on("Network.requestWillBeSent", lambda event: asked.append((event["requestId"], event["request"]["url"])))
@@ -325,10 +328,15 @@ def weigh(person, path):
         print(f"{path}: {total} bytes in {len(plain)} requests")
         # The page itself and at most four others.
         assert 1 < len(plain) <= 5 and 1_000 < total <= 100_000, (plain, total)
+        blocking = page.evaluate(BLOCKING)
+        assert sorted(Path(one).suffix for one in blocking) == list(before_paint), blocking
     finally:
         page.close()
 
 
+# What the first paint waits for, besides the page itself.
+BLOCKING = """() => performance.getEntriesByType('resource')
+  .filter((entry) => entry.renderBlockingStatus === 'blocking').map((entry) => new URL(entry.name).pathname)"""
 # Requests that have no end.
 STREAMS = ("/events", "/station/preview", "/station/corners")
 
@@ -341,42 +349,6 @@ def slowed(person):
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     return page, session
-
-
-# The first paint of a page with one word takes so long on two quiet cores.
-BARE_MILLISECONDS = 100
-PAINT_MILLISECONDS = 1000
-TURNS = 8
-
-
-def check_paint(person, paths):
-    """Each page paints in a second. Where a page with one word takes longer than on a quiet machine, the second is as much longer: both
-    are opened in turn, until each page was fast enough once."""
-    person.context.route("**/bare", lambda route: route.fulfill(
-        body="<!doctype html><title>Bare</title><p>One", content_type="text/html"))
-    slow = {path: [] for path in paths}
-    for _ in range(TURNS):
-        bare = first_paint(person, "/bare")
-        limit = PAINT_MILLISECONDS * max(1, bare / BARE_MILLISECONDS)
-        for path in list(slow):
-            paint = first_paint(person, path)
-            print(f"{path}: first paint after {paint:.0f} ms with a CPU four times slower, of a bare page after {bare:.0f} ms")
-            slow[path].append((round(paint), round(bare)))
-            if paint <= limit:
-                del slow[path]
-        if not slow:
-            return
-    raise AssertionError(f"first paints, and those of a bare page: {slow}")
-
-
-def first_paint(person, path):
-    page, _ = slowed(person)
-    try:
-        page.goto(path, wait_until="load")
-        page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0")
-        return page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    finally:
-        page.close()
 
 
 # These stories run twice: with a mouse, and with only the keyboard.

@@ -91,7 +91,7 @@ def run(browser, root, results, folder, full, record):
 
 def look(browser, station, results, scenes, full, record):
     """Opens each kept page in a browser. It comes with the headers of the station, and no other scene follows it."""
-    with urllib.request.urlopen(station.base + "/station", timeout=30) as answer:
+    with urllib.request.urlopen(station.base + "/station", timeout=300) as answer:
         headers = {name: value for name, value in answer.headers.items() if name.lower() not in ("content-length", "date")}
     context = patient(browser.new_context(reduced_motion="reduce", base_url=station.base))
     page = context.new_page()

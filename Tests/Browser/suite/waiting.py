@@ -18,7 +18,7 @@ def run(browser, root, results):
             tries = []
             page.on("requestfailed", lambda request: tries.append(request.url))
             page.goto(f"{(root / 'kiosk/browser/waiting.html').as_uri()}#{station.base}/station#sound")
-            end = time.monotonic() + 60
+            end = time.monotonic() + PATIENCE / 1000
             while len(tries) < 2 and time.monotonic() < end:
                 page.wait_for_timeout(100)
             assert len(tries) >= 2 and page.url.startswith("file:"), f"it does not wait: {tries}, {page.url}"

@@ -4,6 +4,7 @@ import shutil
 import time
 
 from .ledger import CONFIRMED
+from .program import TIMEOUT
 from .round import ISBNS
 from .station import DONE, GONE, REFUSED, Station
 
@@ -58,7 +59,7 @@ class Story:
 
     def lends_again(self):
         """The same station, without being started again."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + TIMEOUT
         while (what := self.station.toggle(*self.pair())) != DONE:
             if what == GONE or time.monotonic() > end:
                 self.round.find(f"a station does not lend again:\n{self.station.transcript}")

@@ -77,7 +77,7 @@ class Proxy:
                 client.close()
                 continue
             try:
-                server = socket.create_connection(("127.0.0.1", self._server), timeout=5)
+                server = socket.create_connection(("127.0.0.1", self._server), timeout=60)
                 server.settimeout(None)
             except OSError:
                 client.close()
