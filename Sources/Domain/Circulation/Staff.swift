@@ -49,8 +49,4 @@ package struct PIN: Hashable, Sendable {
   }
 }
 
-extension PIN: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "PIN" }
-  package var debugDescription: String { "PIN" }
-  package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension PIN: HiddenValue {}
