@@ -4,50 +4,27 @@ import Metadata
 package import Store
 import Synchronization
 
-/// Keeps the answers of catalogues in the library. If the library cannot be asked, there is no answer and none is kept:
-/// nothing depends on it.
+/// Keeps answers of catalogues in the library. A failure of the library counts as no answer, and is not reported.
 ///
-/// A locked library is not waited for: a person may be waiting for the answer.
+/// It does not wait for a locked library: a person may wait for the answer.
 package struct LibraryAnswers: AnswerCache {
   private let library: Library
+  private let kind: AnswerCacheKind
   private let timeout: Duration
 
-  package init(_ library: Library, timeout: Duration = .milliseconds(500)) {
-    self.library = library
-    self.timeout = timeout
+  package init(_ library: Library, _ kind: AnswerCacheKind, timeout: Duration = .milliseconds(500)) {
+    (self.library, self.kind, self.timeout) = (library, kind, timeout)
   }
 
   package func answer(for key: AnswerKey) async -> CachedAnswer? {
-    try? await library.answer(for: key)
+    try? await library.answer(for: key, in: kind)
   }
 
   package func keep(_ answer: CachedAnswer, for key: AnswerKey) async {
-    let library = library
+    let (library, kind) = (library, kind)
     _ = await LibraryAttempt.result(within: timeout) {
-      // Nil, and tried again, only where the library is locked.
-      (try? await library.keep(answer, for: key)) == false ? nil : true
-    }
-  }
-}
-
-/// Keeps the answers that readers got, apart from those of look-ups: neither kind pushes the other out.
-package struct LibraryReaderAnswers: AnswerCache {
-  private let library: Library
-  private let timeout: Duration
-
-  package init(_ library: Library, timeout: Duration = .milliseconds(500)) {
-    self.library = library
-    self.timeout = timeout
-  }
-
-  package func answer(for key: AnswerKey) async -> CachedAnswer? {
-    try? await library.readerAnswer(for: key)
-  }
-
-  package func keep(_ answer: CachedAnswer, for key: AnswerKey) async {
-    let library = library
-    _ = await LibraryAttempt.result(within: timeout) {
-      (try? await library.keepForReaders(answer, for: key)) == false ? nil : true
+      // Nil, which is tried again, only if the library is locked.
+      (try? await library.keep(answer, for: key, in: kind)) == false ? nil : true
     }
   }
 }

@@ -1,63 +1,9 @@
 package import Domain
 
-/// The answers that readers got from a catalogue, for the time without a network. They hold words that children typed: no copy of
-/// the library has them, and they are overwritten when they are deleted.
+/// Forgets answers that readers got from a catalogue (``AnswerCacheKind/readers``), and the covers that they named.
 extension Library {
-  /// The size limit of a kept answer, in bytes.
-  package static let readerAnswerBodyLimit = 512 << 10
-  /// The oldest go first. Those of look-ups have a limit of their own.
-  package static let readerAnswerLimit = 5000
   /// How long an answer is kept, in milliseconds.
-  package static let readerAnswerLifetime: Int64 = 90 * 86_400_000
-  private static let readerAnswerKeyLimit = 2000
-
-  package func readerAnswer(for key: AnswerKey, at now: Timestamp = .now) async throws(Refusals) -> CachedAnswer? {
-    try await read(.brief) { transaction in
-      let row = try transaction.firstRow(
-        "SELECT status, body, stored_at, etag, last_modified FROM reader_answer WHERE id = \(Library.answerID(key))")
-      guard let row, try row.integer("stored_at") >= now.milliseconds - Library.readerAnswerLifetime else { return nil }
-      return CachedAnswer(
-        status: try row.int("status"), body: Array(try row.text("body").utf8),
-        storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
-        lastModified: try row.optionalText("last_modified"))
-    }
-  }
-
-  /// Keeps an answer in place of an earlier one to the same question (``keep(_:for:)``).
-  ///
-  /// - Returns: false where the library is locked or may only be read.
-  @discardableResult
-  package func keepForReaders(_ answer: CachedAnswer, for key: AnswerKey) async throws(Refusals) -> Bool {
-    let id = Library.answerID(key)
-    guard answer.body.count <= Library.readerAnswerBodyLimit, id.utf8.count <= Library.readerAnswerKeyLimit else {
-      return true
-    }
-    // PostgreSQL keeps no NUL.
-    let texts = [String(decoding: answer.body, as: UTF8.self), answer.etag, answer.lastModified]
-      .map { $0?.replacing("\0", with: "") }
-    let (body, etag, lastModified) = (texts[0] ?? "", texts[1], texts[2])
-    let kept = try await attempt(at: answer.storedAt) { transaction in
-      try transaction.dialect.overwritesDeleted(transaction)
-      try transaction.run(
-        """
-        INSERT INTO reader_answer (id, status, body, stored_at, etag, last_modified)
-        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
-        ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
-          stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
-        """)
-      let oldest = try transaction.firstRow(
-        """
-        SELECT stored_at FROM reader_answer
-        WHERE stored_at > \(answer.storedAt.milliseconds - Library.readerAnswerLifetime)
-        ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.readerAnswerLimit)
-        """)
-      if let oldest {
-        try transaction.run("DELETE FROM reader_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
-      }
-      return true
-    }
-    return kept ?? false
-  }
+  static let readerAnswerLifetime: Int64 = 90 * 86_400_000
 
   /// Removes answers, and the numbers of covers, that are older than 90 days.
   ///
