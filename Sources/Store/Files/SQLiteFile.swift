@@ -1,7 +1,7 @@
+import CSQLite
 import Domain
 import Foundation
 import GRDB
-import GRDBSQLite
 import Platform
 
 /// A database's file, as the file system has it.

@@ -1,7 +1,7 @@
+import CSQLite
 import Domain
 import Foundation
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Which file a connection works with, and whether that is still the one at the library's path.
