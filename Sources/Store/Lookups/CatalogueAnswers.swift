@@ -52,6 +52,8 @@ package enum AnswerCacheKind: Hashable, Sendable {
 extension Library {
   /// The number of answers of a kind; the oldest are deleted first.
   package static let answerLimit = 5000
+  /// How long an answer for readers is kept, in milliseconds.
+  static let readerAnswerLifetime: Int64 = 90 * 86_400_000
 
   package func answer(
     for key: AnswerKey, in cache: AnswerCacheKind, at now: Timestamp = .now
@@ -106,6 +108,32 @@ extension Library {
       return true
     }
     return kept ?? false
+  }
+
+  /// Removes answers, and the numbers of covers, that are older than 90 days.
+  ///
+  /// It works in short transactions.
+  func forgetReaderAnswers(at now: Timestamp) async throws(Refusals) {
+    let end = now.milliseconds - Library.readerAnswerLifetime
+    while true {
+      let (answers, covers) = try await write(.anyTime, .portion, at: now) { transaction in
+        try transaction.dialect.overwritesDeleted(transaction)
+        let answers = try transaction.rows(
+          """
+          DELETE FROM reader_answer WHERE id IN (
+            SELECT id FROM reader_answer WHERE stored_at < \(end) ORDER BY stored_at LIMIT \(Library.tidyPortion))
+          RETURNING id
+          """)
+        let covers = try transaction.rows(
+          """
+          DELETE FROM reader_cover WHERE number IN (
+            SELECT number FROM reader_cover WHERE named_at < \(end) ORDER BY named_at LIMIT \(Library.tidyPortion))
+          RETURNING number
+          """)
+        return (answers.count, covers.count)
+      }
+      if max(answers, covers) < Library.tidyPortion { return }
+    }
   }
 
   private static func answerID(_ key: AnswerKey) -> String { key.source.rawValue + " " + key.question }

@@ -9,7 +9,7 @@ struct SignInRuleTests {
     Timestamp(milliseconds: now.milliseconds + minutes * SignInTimes.minute)
   }
 
-  @Test func secret_has43Letters_andHidesThem() {
+  @Test func secret_has256Bits_andHidesThem() {
     let secrets = (0..<100).map { _ in BearerSecret.random() }
     #expect(Set(secrets).count == 100)
     for secret in secrets {
@@ -23,6 +23,18 @@ struct SignInRuleTests {
     for text in ["", "short", String(repeating: "a", count: 44), String(repeating: "ä", count: 43)] {
       #expect(BearerSecret(text) == nil)
     }
+  }
+
+  @Test func keysAndCodes_haveTheirLength_andHideThemselves() throws {
+    let (key, code) = (CalendarKey.random(), LinkCode.random())
+    #expect(key.text.utf8.count == 27 && CalendarKey(key.text) == key && CalendarKey(key.text + "a") == nil)
+    #expect(code.text.utf8.count == 6 && LinkCode(code.shown) == code)
+    #expect("\(key)" == "CalendarKey" && !String(reflecting: [key]).contains(key.text))
+    #expect("\(code)" == "LinkCode" && !String(reflecting: [code]).contains(code.text))
+    #expect(LinkCode(" １２３　４５６ ")?.text == "123456")
+    for text in ["", "12345", "1234567", "12345a", "٠١٢٣٤٥"] { #expect(LinkCode(text) == nil, "\(text)") }
+    let pin = try #require(PIN("4711"))
+    #expect("\(pin)" == "PIN" && !String(reflecting: [pin]).contains("4711"))
   }
 
   @Test func code_hasNoLookAlikes_andIsReadInAnyCase() throws {

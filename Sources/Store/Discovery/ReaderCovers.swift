@@ -1,37 +1,5 @@
 package import Domain
 
-/// Forgets answers that readers got from a catalogue (``AnswerCacheKind/readers``), and the covers that they named.
-extension Library {
-  /// How long an answer is kept, in milliseconds.
-  static let readerAnswerLifetime: Int64 = 90 * 86_400_000
-
-  /// Removes answers, and the numbers of covers, that are older than 90 days.
-  ///
-  /// It works in short transactions.
-  func forgetReaderAnswers(at now: Timestamp) async throws(Refusals) {
-    let end = now.milliseconds - Library.readerAnswerLifetime
-    while true {
-      let (answers, covers) = try await write(.anyTime, .portion, at: now) { transaction in
-        try transaction.dialect.overwritesDeleted(transaction)
-        let answers = try transaction.rows(
-          """
-          DELETE FROM reader_answer WHERE id IN (
-            SELECT id FROM reader_answer WHERE stored_at < \(end) ORDER BY stored_at LIMIT \(Library.tidyPortion))
-          RETURNING id
-          """)
-        let covers = try transaction.rows(
-          """
-          DELETE FROM reader_cover WHERE number IN (
-            SELECT number FROM reader_cover WHERE named_at < \(end) ORDER BY named_at LIMIT \(Library.tidyPortion))
-          RETURNING number
-          """)
-        return (answers.count, covers.count)
-      }
-      if max(answers, covers) < Library.tidyPortion { return }
-    }
-  }
-}
-
 /// The covers that answers for readers named. The server fetches no other one.
 extension Library {
   /// A row is written anew after this time, in milliseconds: not each look at a page is a write.
