@@ -1,9 +1,6 @@
 /// A period in which a browser is signed in. The program calls a student's visit at a station a session.
 package struct SignIn: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<SignIn>
 
   package var id: ID
   package var account: Account.ID

@@ -1,9 +1,6 @@
 /// A member of staff: a name, and the number of a card that unlocks staff actions at a station.
 package struct StaffMember: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<StaffMember>
 
   package var id: ID
   package var name: String
