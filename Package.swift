@@ -121,7 +121,6 @@ let package = Package(
       [
         "CICU", "CPostgres", "CSQLite", "CSodium", "Domain", "Platform", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("Catalogues", ["CPatterns", "Domain"]),
     .target(

@@ -19,8 +19,8 @@ extension Session {
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(
-        configuration, version: Version.current, cache: LibraryAnswers(library, timeout: timeout),
-        readersCache: LibraryReaderAnswers(library, timeout: timeout),
+        configuration, version: Version.current, cache: LibraryAnswers(library, .lookups, timeout: timeout),
+        readersCache: LibraryAnswers(library, .readers, timeout: timeout),
         standings: LibraryStandings(library, timeout: timeout))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })

@@ -196,9 +196,7 @@ package struct Station: Sendable {
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
-    var services: [any Service] = [
-      StaffWatch(session.library, runtime: runtime), RulesWatch(session.library, runtime: runtime),
-    ]
+    var services: [any Service] = [LibraryWatch(session.library, runtime: runtime)]
     if !options.isReplaying {
       services.append(BackupWatch(session.library, clock: clock))
       services.append(TidyService(session.library, clock: clock))

@@ -26,9 +26,11 @@ struct CatalogueFile {
     let document: JSONScanner.Value
     do { document = try scanner.document() } catch { throw Fault(line: error.line, fault: .notJSON) }
     guard case .object(let members) = document else { throw Fault(line: 1, fault: .notJSON) }
-    for (name, value, line) in members {
-      switch value {
-      case .string(let text) where name.hasPrefix("@@"), .word(let text) where name.hasPrefix("@@"):
+    for member in members {
+      let (name, line) = (member.name, member.line)
+      switch member.value {
+      case .string(let text) where name.hasPrefix("@@"), .number(let text) where name.hasPrefix("@@"),
+        .word(let text) where name.hasPrefix("@@"):
         attributes[String(name.dropFirst(2))] = text
       case .object(let described) where name.hasPrefix("@"):
         descriptions[String(name.dropFirst())] = Dictionary(
@@ -37,7 +39,7 @@ struct CatalogueFile {
       case .string(let pattern):
         guard entries[name] == nil else { throw Fault(line: line, fault: .keyTwice(key: name)) }
         entries[name] = Entry(text: pattern, line: line)
-      case .object, .word, .list: throw Fault(line: line, fault: .notAPattern(key: name, problem: "no text"))
+      case .object, .array, .number, .word: throw Fault(line: line, fault: .notAPattern(key: name, problem: "no text"))
       }
     }
   }

@@ -3,20 +3,32 @@ package import Decoding
 
 /// JPEG in greys, for a picture that is looked at once.
 package enum GrayJPEG {
-  private static let quality: Int32 = 60
-
-  /// - Returns: nil where TurboJPEG has no memory.
+  /// - Returns: nil if TurboJPEG has no memory.
   package static func encode(_ image: GrayImage) -> [UInt8]? {
-    guard image.width > 0, image.height > 0, let handle = tjInitCompress() else { return nil }
+    JPEGEncoding.greys.encode(image.pixels, width: image.width, height: image.height)
+  }
+}
+
+/// The form in which TurboJPEG stores a picture.
+struct JPEGEncoding {
+  private let pixels: TJPF
+  private let sampling: TJSAMP
+  private let quality: Int32
+  private let flags: Int32
+
+  static let greys = JPEGEncoding(pixels: TJPF_GRAY, sampling: TJSAMP_GRAY, quality: 60, flags: TJFLAG_FASTDCT)
+  static let colours = JPEGEncoding(pixels: TJPF_RGB, sampling: TJSAMP_420, quality: 85, flags: 0)
+
+  /// - Returns: nil for a picture without pixels, and if TurboJPEG has no memory.
+  func encode(_ bytes: [UInt8], width: Int, height: Int) -> [UInt8]? {
+    guard width > 0, height > 0, let handle = tjInitCompress() else { return nil }
     defer { tjDestroy(handle) }
     var buffer: UnsafeMutablePointer<UInt8>?
     var size: UInt = 0
     defer { tjFree(buffer) }
-    let status = image.pixels.withUnsafeBufferPointer {
-      tjCompress2(
-        handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height), Int32(TJPF_GRAY.rawValue), &buffer, &size,
-        Int32(TJSAMP_GRAY.rawValue), quality, TJFLAG_FASTDCT)
-    }
+    let status = tjCompress2(
+      handle, bytes, Int32(width), 0, Int32(height), Int32(pixels.rawValue), &buffer, &size, Int32(sampling.rawValue),
+      quality, flags)
     guard status == 0, let buffer else { return nil }
     return Array(UnsafeBufferPointer(start: buffer, count: Int(size)))
   }

@@ -20,7 +20,7 @@ struct CoverPictureTests {
     -> [UInt8]
   {
     let pixels = (0..<width * height).flatMap { _ in [red, green, blue] }
-    return try CoverJPEG.encode(ColourImage(width: width, height: height, pixels: pixels))
+    return try #require(JPEGEncoding.colours.encode(pixels, width: width, height: height))
   }
 
   @Test(arguments: [

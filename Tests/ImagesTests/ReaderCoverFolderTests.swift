@@ -10,7 +10,7 @@ struct ReaderCoverFolderTests {
 
   private func picture() throws -> CoverPicture {
     let pixels = [UInt8](repeating: 90, count: 40 * 60 * 3)
-    return try CoverPicture(try CoverJPEG.encode(ColourImage(width: 40, height: 60, pixels: pixels)))
+    return try CoverPicture(try #require(JPEGEncoding.colours.encode(pixels, width: 40, height: 60)))
   }
 
   /// Makes a file look as if nobody had looked at it for so many hours.

@@ -66,18 +66,11 @@ import Testing
     Prompt(id: Prompt.ID(rawValue: 1), kind: kind).meaning(of: text, in: language, .tested)
   }
 
-  private static func meaning(of choice: Choice) -> Prompt.Meaning {
-    switch choice {
-    case .yes: .answer(.yes)
-    case .no: .answer(.no)
-    case .renew: .answer(.renew)
-    case .takeBack: .answer(.returnBook)
-    case .edit, .enterByHand: .answer(.edit)
-    case .add: .add
-    case .date: .notADate
-    case .number: .nothing
-    }
-  }
+  /// The words for a date and a number of copies only name what can be typed.
+  private static let meanings: [Choice: Prompt.Meaning] = [
+    .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
+    .edit: .answer(.edit), .enterByHand: .answer(.edit), .add: .add, .date: .notADate, .number: .nothing,
+  ]
 
   @Test(arguments: Language.allCases) func brackets_areInTheTable(language: Language) {
     for (kind, choices) in Self.prompts { #expect(kind.choices == choices, "\(kind)") }
@@ -91,7 +84,7 @@ import Testing
         var meant = own[letter] ?? []
         if ["y", "j", "t", "o"].contains(letter) { meant = [.yes] }
         let choice = choices.first { meant.contains($0) }
-        var expected = choice.map { Self.meaning(of: $0) } ?? .nothing
+        var expected = choice.flatMap { Self.meanings[$0] } ?? .nothing
         // Both are refused behind it: yes to a look-up, and a renewal that is not offered, which is told why.
         if meant == [.yes], choice == nil { expected = .nothing }
         if case .returnLoan = kind, meant == [.renew] { expected = .answer(.renew) }
@@ -124,7 +117,7 @@ import Testing
         #expect(Vocabulary.tested.reading(word, in: language) == .word(choice), "\(word)")
         #expect(Vocabulary.tested.command(word, in: language, slashOnly: false) == nil, "\(word)")
         for (kind, _) in Self.prompts {
-          #expect(Self.meaning(of: word, to: kind, in: language) == Self.meaning(of: choice), "\(word) to \(kind)")
+          #expect(Self.meaning(of: word, to: kind, in: language) == Self.meanings[choice], "\(word) to \(kind)")
         }
       }
     }

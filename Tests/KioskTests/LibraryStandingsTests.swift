@@ -55,10 +55,10 @@ struct LibraryStandingsTests {
     while !hasEntered.withLock({ $0 }) { await Task.yield() }
     let key = AnswerKey(.googleBooks, "a")
     let answer = CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: .now)
-    await LibraryAnswers(library, timeout: .milliseconds(50)).keep(answer, for: key)
+    await LibraryAnswers(library, .lookups, timeout: .milliseconds(50)).keep(answer, for: key)
     gate.signal()
     try await holding
-    let answers = LibraryAnswers(library, timeout: .seconds(300))
+    let answers = LibraryAnswers(library, .lookups, timeout: .seconds(300))
     await answers.keep(answer, for: key)
     #expect(await answers.answer(for: key) == answer)
     try await library.close()

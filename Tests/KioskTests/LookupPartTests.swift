@@ -68,7 +68,7 @@ struct LookupPartTests {
     var configuration = LookupConfiguration()
     configuration.catalogues = [.openLibrary]
     configuration.openLibraryURL = web.address
-    let services = try LookupServices(configuration, version: "test", cache: LibraryAnswers(scene.library))
+    let services = try LookupServices(configuration, version: "test", cache: LibraryAnswers(scene.library, .lookups))
     let lines = scene.lines
     let worker = LookupWorker(
       library: scene.library, services: services, folder: scene.covers, pace: .byHand,

@@ -57,7 +57,7 @@ struct ScanStoryTests {
     func add(_ libraryID: String) async throws -> String {
       let draft = StudentDraft(libraryID: libraryID, firstName: "Reader", lastName: libraryID)
       let student = try await library.addStudent(draft, operation: .random(), at: clock.now().date)
-      let given = try await library.giveCards(to: [student.id]).students
+      let given = try await library.giveCards(to: [student.id]).rows
       return try #require(given.first?.cardNumber?.text)
     }
   }
@@ -86,7 +86,7 @@ struct ScanStoryTests {
   {
     try await tell(engine, rules: CirculationRules(loanLimit: nil, copiesPerTitle: 30)) { scene in
       let set = try await scene.add(.numbered(1), "Reader 7", copies: 30)
-      let copies = try await scene.library.giveLabels(to: scene.library.copies(of: set.id).map(\.id)).copies
+      let copies = try await scene.library.giveLabels(to: scene.library.copies(of: set.id).map(\.id)).rows
       let labels = copies.compactMap { $0.label?.text }
       #expect(Set(labels).count == 30)
       let teacher = try await scene.add("T1")

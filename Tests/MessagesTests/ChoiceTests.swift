@@ -7,6 +7,12 @@ import Testing
 
 /// The brackets of a prompt show its answers: in their order, with the letters of the language.
 @Suite("Answers that are offered") struct ChoiceTests {
+  /// The answer that the letter of a choice gives.
+  private static let meanings: [Choice: Prompt.Meaning] = [
+    .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
+    .edit: .answer(.edit), .enterByHand: .answer(.edit),
+  ]
+
   @Test(arguments: Language.reviewed) func brackets_areTheAnswersThatAreTaken(language: Language) throws {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for kind in Said.kinds {
@@ -24,7 +30,7 @@ import Testing
         case .add: #expect(Vocabulary.ofCatalogues.command(String(part), in: language, slashOnly: false) == .word(.add))
         case .yes, .no, .renew, .takeBack, .edit, .enterByHand:
           let letter = try #require(part.first)
-          #expect(prompt.meaning(of: String(letter), in: language, .ofCatalogues) == choice.meaning, "\(text)")
+          #expect(prompt.meaning(of: String(letter), in: language, .ofCatalogues) == Self.meanings[choice], "\(text)")
           // Enter alone takes the capital letter.
           let isDefault = prompt.isConfirmation && choice == (prompt.defaultsToYes ? .yes : .no)
           #expect(letter.isUppercase == isDefault, "\(text)")
@@ -65,21 +71,6 @@ extension Prompt.Kind {
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
       ["/"]
     case .lookUp, .enter, .pin, .overrule: [",", "，"]
-    }
-  }
-}
-
-extension Choice {
-  fileprivate var meaning: Prompt.Meaning {
-    switch self {
-    case .yes: .answer(.yes)
-    case .no: .answer(.no)
-    case .renew: .answer(.renew)
-    case .takeBack: .answer(.returnBook)
-    case .edit, .enterByHand: .answer(.edit)
-    case .add: .add
-    case .date: .notADate
-    case .number: .nothing
     }
   }
 }

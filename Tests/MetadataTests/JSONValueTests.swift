@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Metadata
@@ -37,7 +38,7 @@ struct JSONValueTests {
   }
 
   @Test func depth_isLimited() {
-    let limit = JSONValue.maximumDepth
+    let limit = JSONScanner.maximumDepth
     #expect(value(String(repeating: "[", count: limit) + String(repeating: "]", count: limit)) != nil)
     #expect(value(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1)) == nil)
     #expect(value(String(repeating: "[", count: 1_000_000)) == nil)

@@ -119,7 +119,7 @@ enum LibraryReading {
       { _ = try await library.waitingLookups(limit: 9) },
       { _ = try await library.nextLookupDue() }, { _ = try await library.incompleteBooks(limit: 9) },
       { for id in 1...4 { _ = try await library.lookupResult(of: Book.ID(rawValue: Int64(id))) } },
-      { _ = try await library.answer(for: AnswerKey(.openLibrary, "q")) },
+      { _ = try await library.answer(for: AnswerKey(.openLibrary, "q"), in: .lookups) },
       { _ = try await library.changeStandings(["s"], at: TestStore.now) { _ in } },
     ]
   }

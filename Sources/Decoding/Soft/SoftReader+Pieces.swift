@@ -9,50 +9,55 @@ extension SoftReader {
     return regionReader.stackedParts(of: region, areSeen: tally.codesOnLines > 1)
   }
 
-  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks come
-  /// behind all regions, so that they take no time from them.
-  ///
-  /// - Returns: whether a live frame has shown enough.
-  func lookAtPieces(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) -> Bool {
-    let budget = parameters.budget
+  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks follow all
+  /// regions, and take no time from them.
+  func lookAtPieces(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }
     var next = 0
-    while next < min(pieces.count, budget.pieces) {
-      let piece = pieces[next]
+    while next < min(frame.pieces.count, parameters.budget.pieces) {
+      let piece = frame.pieces[next]
       next += 1
-      if readings.contains(where: { $0.contains(piece.centre) }) { continue }
-      let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
-      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.likenessOfPiece,
-        survey.commonShare >= budget.commonOfPiece, survey.heightToWidth >= budget.heightOfPiece,
-        !readings.contains(where: { regionReader.showsAgain($0) })
-      else { continue }
+      guard !frame.hasRead(at: piece.centre), mayHoldCode(piece, plane) else { continue }
       tally.clear()
       look(at: piece, of: plane, parameters.furtherLook)
       // The first code again, at its upper or lower end.
-      if let again = tally.accepted?.barcode, readings.contains(where: { $0.barcode == again }) { continue }
+      if let again = tally.accepted?.barcode, frame.hasRead(again) { continue }
       guard let (reading, rest) = reading(in: piece, of: plane, pass: "soft") else {
-        if regionReader.showsShape || tally.codesOnLines > 0 { undecided.append(piece) }
+        if regionReader.showsShape || tally.codesOnLines > 0 { frame.undecidedPieces.append(piece) }
         continue
       }
-      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
-      if !effort.wantsEveryCode(budget), !looksOn(beside: reading) { return true }
-      pieces += rest
+      add(reading)
+      if frame.isFinished { return }
+      frame.pieces += rest
     }
-    pieces.removeAll(keepingCapacity: true)
+    frame.pieces.removeAll(keepingCapacity: true)
     tally.clear()
-    return false
   }
 
-  /// Looks closer at pieces, and at regions beside a code that was read, that show a code and not which one.
-  func lookAtUndecided(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) {
+  private func mayHoldCode(_ piece: BarcodeRegion, _ plane: LumaPlane) -> Bool {
+    let budget = parameters.budget
+    let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
+    return survey.edges >= budget.secondLookEdges && survey.value >= budget.likenessOfPiece
+      && survey.commonShare >= budget.commonOfPiece && survey.heightToWidth >= budget.heightOfPiece
+      && !frame.readings.contains { regionReader.showsAgain($0) }
+  }
+
+  /// Looks closer at pieces, and at regions beside a code that was read, that show a code but not which one.
+  func lookAtUndecided(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }
-    for region in undecided.prefix(parameters.budget.undecided)
-    where !readings.contains(where: { $0.contains(region.centre) }) {
-      for look in effort.turn(of: parameters.closerLooks) {
+    let regions =
+      frame.readings.isEmpty
+      ? []
+      : frame.undecidedRegions.filter { region in
+        !frame.readings.contains { region.covers($0.middle ?? region.centre) }
+      }
+    for region in (frame.undecidedPieces + regions).prefix(parameters.budget.undecided)
+    where !frame.hasRead(at: region.centre) {
+      for look in frame.effort.turn(of: parameters.closerLooks) {
         tally.clear()
-        if finds(in: region, of: plane, look, Self.closePass, &readings) { break }
+        if finds(in: region, of: plane, look, Self.closePass) { break }
       }
     }
     tally.clear()

@@ -1,9 +1,6 @@
 /// A person who can sign in to the pages of the library.
 package struct Account: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Account>
 
   package var id: ID
   /// The name that the person types to sign in. Case and spaces around it do not count.

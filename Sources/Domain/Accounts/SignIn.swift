@@ -1,9 +1,6 @@
 /// A period in which a browser is signed in. The program calls a student's visit at a station a session.
 package struct SignIn: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<SignIn>
 
   package var id: ID
   package var account: Account.ID
@@ -60,55 +57,4 @@ package struct SignInTimes: Hashable, Sendable {
     guard let longest else { return Timestamp(milliseconds: idleEnd) }
     return Timestamp(milliseconds: min(idleEnd, startedAt.milliseconds + longest))
   }
-}
-
-/// Secret bytes that a browser brings with each request. The description hides them, so that no log and no message shows them.
-package struct BearerSecret: Hashable, Sendable {
-  /// 32 bytes, base64url without padding (RFC 4648, section 5): 43 characters.
-  package let text: String
-
-  /// Nil for a text that is no such secret.
-  package init?(_ text: String) {
-    guard text.utf8.count == 43, Base64URL.isText(text) else { return nil }
-    self.text = text
-  }
-
-  /// - Parameter generator: the system's, outside of tests.
-  package static func random(using generator: inout some RandomNumberGenerator) -> BearerSecret {
-    BearerSecret(bytes: (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
-  }
-
-  package static func random() -> BearerSecret {
-    var generator = SystemRandomNumberGenerator()
-    return random(using: &generator)
-  }
-
-  private init(bytes: [UInt8]) { text = Base64URL.text(of: bytes) }
-}
-
-extension BearerSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "BearerSecret" }
-  package var debugDescription: String { "BearerSecret" }
-  package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// Bytes as text of letters, digits, `-` and `_` (RFC 4648, section 5), without padding.
-package enum Base64URL {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-  package static func text(of bytes: [UInt8]) -> String {
-    var (text, buffer, bits) = ([UInt8](), 0, 0)
-    for byte in bytes {
-      (buffer, bits) = (buffer << 8 | Int(byte), bits + 8)
-      while bits >= 6 {
-        bits -= 6
-        text.append(letters[buffer >> bits & 63])
-      }
-      buffer &= 255
-    }
-    if bits > 0 { text.append(letters[buffer << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  package static func isText(_ text: String) -> Bool { text.utf8.allSatisfy { letters.contains($0) } }
 }

@@ -2,10 +2,7 @@
 ///
 /// 0 <= availableCopies <= totalCopies, and available + active loans <= total: held by the store's constraints.
 package struct Book: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Book>
 
   package var id: ID
   package var isbn: ISBN?

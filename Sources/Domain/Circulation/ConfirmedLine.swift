@@ -48,10 +48,7 @@ package struct ConfirmedLine: Hashable, Sendable {
 
 /// A book in the inbox: an ISBN that was scanned at shelving and that the library did not know.
 package struct InboxDraft: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<InboxDraft>
 
   package let id: ID
   package let isbn: ISBN

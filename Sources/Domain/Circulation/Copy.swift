@@ -1,9 +1,6 @@
 /// A copy of a book: one object on a shelf.
 package struct Copy: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Copy>
 
   package enum State: String, CaseIterable, Codable, Hashable, Sendable {
     case onShelf = "on_shelf"

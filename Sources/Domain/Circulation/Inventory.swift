@@ -1,9 +1,6 @@
 /// A walk along the shelves: what was found there, to be held against what should be.
 package struct Inventory: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Inventory>
 
   /// The status of a book that was found on a shelf, as the library stood at that moment.
   package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {

@@ -1,9 +1,6 @@
 /// A copy of a book in a student's hands. A returned loan stays for ever, its student as long as the library wants.
 package struct Loan: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Loan>
 
   package var id: ID
   package var book: Book

@@ -1,9 +1,6 @@
 /// A student's place in the line for a book.
 package struct Reservation: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Reservation>
 
   /// How it ended.
   package enum Ending: String, CaseIterable, Codable, Hashable, Sendable {

@@ -1,9 +1,6 @@
 /// A class of the school, whose students stand in lists and letters under its name.
 package struct SchoolClass: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<SchoolClass>
 
   package var id: ID
   /// As shown, such as 7b. An archived class has its year in it: 10a (2026).

@@ -1,9 +1,6 @@
 /// Someone who borrows.
 package struct Student: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Student>
 
   package var id: ID
   /// Unique in the library, such as S12345. Compared without case.

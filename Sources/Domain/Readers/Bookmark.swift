@@ -1,9 +1,6 @@
 /// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another thing.
 package struct Bookmark: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<Bookmark>
 
   /// The most bookmarks of one reader.
   package static let limit = 1000

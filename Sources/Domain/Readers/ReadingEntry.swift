@@ -1,9 +1,6 @@
 /// A book that a reader has read, with what the reader thinks of it. It belongs to the reader alone.
 package struct ReadingEntry: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
+  package typealias ID = RowID<ReadingEntry>
 
   /// The most entries of one reader.
   package static let limit = 5000

@@ -1,5 +1,4 @@
 import CPNG
-import CTurboJPEG
 package import Domain
 import Glibc
 import Platform
@@ -33,8 +32,11 @@ package struct CoverPicture: Hashable, Sendable {
       throw .noPicture
     }
     let reduced = colours.reduced(to: CoverPicture.side)
-    jpeg = try CoverJPEG.encode(reduced)
     (width, height) = (reduced.width, reduced.height)
+    guard let jpeg = JPEGEncoding.colours.encode(reduced.pixels, width: width, height: height) else {
+      throw .noPicture
+    }
+    self.jpeg = jpeg
   }
 
   static func check(width: Int, height: Int) throws(CoverProblem) {
@@ -89,8 +91,6 @@ package struct CoverFolder: Hashable, Sendable {
 
 /// JPEG in colours, through TurboJPEG.
 enum CoverJPEG {
-  static let quality: Int32 = 85
-
   static func decode(_ bytes: [UInt8]) throws(CoverProblem) -> ColourImage {
     guard !JPEGSegments(bytes).isCutOff, let decompressor = JPEGDecompressor(),
       let header = bytes.withUnsafeBufferPointer(decompressor.header)
@@ -110,21 +110,6 @@ enum CoverJPEG {
     guard isWhole else { throw .noPicture }
     return ColourImage(
       width: scaledWidth, height: scaledHeight, pixels: header.isInks ? colours(ofInks: pixels) : pixels)
-  }
-
-  static func encode(_ image: ColourImage) throws(CoverProblem) -> [UInt8] {
-    guard let handle = tjInitCompress() else { throw .noPicture }
-    defer { tjDestroy(handle) }
-    var buffer: UnsafeMutablePointer<UInt8>?
-    var size: UInt = 0
-    defer { tjFree(buffer) }
-    let status = image.pixels.withUnsafeBufferPointer {
-      tjCompress2(
-        handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height), Int32(TJPF_RGB.rawValue), &buffer, &size,
-        Int32(TJSAMP_420.rawValue), quality, 0)
-    }
-    guard status == 0, let buffer else { throw .noPicture }
-    return Array(UnsafeBufferPointer(start: buffer, count: Int(size)))
   }
 
   /// Four inks, stored the way Adobe does: 255 is none.

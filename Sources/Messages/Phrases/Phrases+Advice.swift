@@ -44,7 +44,8 @@ extension TraceWord {
     case .scanLinesAlone(let edges): Phrase("traceScanLinesAlone", ["edges": .number(edges)])
     case .noKindFits(let edges): Phrase("traceNoKindFits", ["edges": .number(edges)])
     case .sure(let margin, let misfit, let bars):
-      Phrase("traceSure", ["margin": .number(margin), "misfit": .text(misfit), "bars": .phrase(bars.phrase)])
+      Phrase(
+        "traceSure", ["margin": .number(margin), "misfit": .text(hundredths(misfit)), "bars": .phrase(bars.phrase)])
     case .refused(let reason, let bars):
       Phrase("traceRefused", ["reason": .phrase(reason.phrase), "bars": .phrase(bars.phrase)])
     }
@@ -53,25 +54,44 @@ extension TraceWord {
 
 extension TraceBars {
   var phrase: Phrase {
-    Phrase("traceBars", ["pixels": .text(pixels), "fitting": .number(fitting), "bands": .number(bands)])
+    Phrase("traceBars", ["pixels": .text(hundredths(pixels)), "fitting": .number(fitting), "bands": .number(bands)])
   }
 }
 
 extension TraceReason {
   var phrase: Phrase {
     switch self {
-    case .noBand: Phrase("traceReasonNoBand")
-    case .notSeen(let value, let limit): Phrase("traceReasonNotSeen", ["value": .text(value), "limit": .text(limit)])
-    case .margin(let value, let limit): Phrase("traceReasonMargin", ["value": .text(value), "limit": .text(limit)])
-    case .unlike(let value, let limit): Phrase("traceReasonUnlike", ["value": .text(value), "limit": .text(limit)])
-    case .guards(let value, let limit): Phrase("traceReasonGuards", ["value": .text(value), "limit": .text(limit)])
-    case .misfit(let value, let limit): Phrase("traceReasonMisfit", ["value": .text(value), "limit": .text(limit)])
-    case .contradicted(let code, let votes):
-      Phrase("traceReasonContradicted", ["votes": .number(votes), "code": .text(code)])
-    case .rules(let value, let limit): Phrase("traceReasonRules", ["value": .text(value), "limit": .text(limit)])
-    case .lead(let value, let limit): Phrase("traceReasonLead", ["value": .text(value), "limit": .text(limit)])
-    case .otherLight(let code): Phrase("traceReasonOtherLight", ["code": .text(code)])
-    case .outdone(let code): Phrase("traceReasonOutdone", ["code": .text(code)])
+    case .onlyOverTheWholeHeight: Phrase("traceReasonNoBand")
+    case .digitNotSeen(let unexplained, let limit):
+      Phrase("traceReasonNotSeen", TraceReason.values(unexplained, limit))
+    case .marginNotClear(let modules, let need):
+      Phrase("traceReasonMargin", ["value": .text("\(modules)"), "limit": .text("\(need)")])
+    case .digitUnlikeAny(let residual, let limit): Phrase("traceReasonUnlike", TraceReason.values(residual, limit))
+    case .guardsUnlike(let residual, let limit): Phrase("traceReasonGuards", TraceReason.values(residual, limit))
+    case .fitsBadly(let residual, let limit): Phrase("traceReasonMisfit", TraceReason.values(residual, limit))
+    case .contradicted(let other, let votes):
+      Phrase("traceReasonContradicted", ["votes": .number(votes), "code": .text(other.text)])
+    case .breaksTheRules(let sureness, let need): Phrase("traceReasonRules", TraceReason.wholeValues(sureness, need))
+    case .marginTooSmall(let sureness, let need): Phrase("traceReasonLead", TraceReason.wholeValues(sureness, need))
+    case .unlikeInOtherLight(let other): Phrase("traceReasonOtherLight", ["code": .text(other.text)])
+    case .outdone(let other): Phrase("traceReasonOutdone", ["code": .text(other.text)])
     }
   }
+
+  private static func values(_ value: Float, _ limit: Float) -> KeyValuePairs<String, Phrase.Value> {
+    ["value": .text(hundredths(Double(value))), "limit": .text(hundredths(Double(limit)))]
+  }
+
+  private static func wholeValues(_ value: Float, _ limit: Float) -> KeyValuePairs<String, Phrase.Value> {
+    func whole(_ value: Float) -> Phrase.Value { .text(String(Int(max(0, min(1e6, value))))) }
+    return ["value": whole(value), "limit": whole(limit)]
+  }
+}
+
+/// The value with two decimal places.
+private func hundredths(_ value: Double) -> String {
+  guard value.isFinite else { return "-" }
+  let hundredths = Int((max(-1e6, min(1e6, value)) * 100).rounded())
+  let rest = abs(hundredths) % 100
+  return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(rest < 10 ? "0" : "")\(rest)"
 }

@@ -150,9 +150,7 @@ package struct OpenLibraryKey: Hashable, Sendable {
   package let text: String
 
   package init?(work text: String?) {
-    guard let text, text.utf8.count <= 40, text.hasPrefix("/works/OL"), text.hasSuffix("W"),
-      let number = Digits(text.dropFirst(9).dropLast()), number.count > 0
-    else { return nil }
+    guard let text, OpenLibraryKey.isKey(text, "/works/OL", "W") else { return nil }
     self.text = text
   }
 
@@ -161,6 +159,12 @@ package struct OpenLibraryKey: Hashable, Sendable {
 
   /// - Parameter name: `OL893414W`, as addresses and commands have it.
   package init?(name: String) { self.init(work: "/works/" + name) }
+
+  /// Whether a text is digits between a prefix and a suffix.
+  fileprivate static func isKey(_ text: String, _ prefix: String, _ suffix: String) -> Bool {
+    guard text.utf8.count <= 40, text.hasPrefix(prefix), text.hasSuffix(suffix) else { return false }
+    return Digits(text.dropFirst(prefix.count).dropLast(suffix.count)).map { $0.count > 0 } ?? false
+  }
 }
 
 /// `/authors/OL79034A`
@@ -168,9 +172,7 @@ package struct OpenLibraryAuthorKey: Hashable, Sendable {
   package let text: String
 
   package init?(_ text: String?) {
-    guard let text, text.utf8.count <= 40, text.hasPrefix("/authors/OL"), text.hasSuffix("A"),
-      let number = Digits(text.dropFirst(11).dropLast()), number.count > 0
-    else { return nil }
+    guard let text, OpenLibraryKey.isKey(text, "/authors/OL", "A") else { return nil }
     self.text = text
   }
 }

@@ -2,18 +2,18 @@ import Domain
 
 /// Texts that follow from a secret and do not reveal it.
 package enum Mark {
-  /// The text that the store keeps of a cookie: BLAKE2b-256. The secret has 256 random bits, so that no slow hash is needed.
-  static func stored(_ secret: BearerSecret) -> String { Base64URL.text(of: Sodium.mark(of: secret.text)) }
+  /// The text that the store keeps of a cookie: BLAKE2b-256. The secret is random and long, so a fast hash is enough.
+  static func stored(_ secret: BearerSecret) -> String { Sodium.base64URL(Sodium.mark(of: secret.text)) }
 
-  /// The same of a calendar's key, which has 160 random bits.
-  static func storedKey(_ key: CalendarKey) -> String { Base64URL.text(of: Sodium.mark(of: "calendar " + key.text)) }
+  /// The text that the store keeps of a calendar's key.
+  static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.mark(of: "calendar " + key.text)) }
 
   /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing of the cookie, and nobody
   /// makes it without the cookie.
   package static func formToken(of secret: String) -> String {
     // The key of a cookie of any length.
     let key = Sodium.mark(of: secret)
-    return Base64URL.text(of: Sodium.mark(of: "form", key: key))
+    return Sodium.base64URL(Sodium.mark(of: "form", key: key))
   }
 
   /// Compares in a time that depends on the lengths alone.
@@ -25,7 +25,7 @@ package enum Mark {
   static func keyed(_ fields: [String], key: String) -> String {
     // Lengths keep “ab” and “c” from being “a” and “bc”.
     let text = fields.map { "\($0.utf8.count):\($0)" }.joined()
-    return Base64URL.text(of: Sodium.mark(of: text, key: Array(key.utf8), length: 16))
+    return Sodium.base64URL(Sodium.mark(of: text, key: Array(key.utf8), length: 16))
   }
 }
 
@@ -45,7 +45,7 @@ struct DeviceMark: Hashable, Sendable {
     guard let text, text.utf8.count <= 200 else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, let name = BearerSecret(first), parts.count <= DeviceMark.limit + 1,
-      parts.dropFirst().allSatisfy({ $0.utf8.count == 22 && Base64URL.isText($0) })
+      parts.dropFirst().allSatisfy({ Sodium.bytes(ofBase64URL: $0)?.count == 16 })
     else { return nil }
     (self.name, accounts) = (name, Array(parts.dropFirst()))
   }

@@ -1,8 +1,8 @@
 import CSodium
 import Domain
 
-/// The functions of libsodium that the library uses: argon2id for secrets that people choose (RFC 9106), BLAKE2b for random ones
-/// (RFC 7693).
+/// The functions of libsodium that the library uses: argon2id for secrets that people choose (RFC 9106), BLAKE2b for random
+/// ones (RFC 7693), and base64url without padding (RFC 4648, section 5).
 enum Sodium {
   /// Passes and bytes of memory of OWASP's recommendation (19 MiB, two passes): some 30 to 100 ms.
   private static let passes: UInt64 = 2
@@ -53,6 +53,23 @@ enum Sodium {
   /// Compares in a time that depends on the length alone.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
+  }
+
+  /// Bytes as letters, digits, `-` and `_`.
+  static func base64URL(_ bytes: [UInt8]) -> String {
+    var text = [CChar](
+      repeating: 0, count: sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING))
+    sodium_bin2base64(&text, text.count, bytes, bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+    return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The bytes of such a text; nil for any other text.
+  static func bytes(ofBase64URL text: String) -> [UInt8]? {
+    var (bytes, count) = ([UInt8](repeating: 0, count: text.utf8.count), 0)
+    let letters = characters(of: text)
+    let code = sodium_base642bin(
+      &bytes, bytes.count, letters, letters.count, nil, &count, nil, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+    return code == 0 ? Array(bytes.prefix(count)) : nil
   }
 
   private static func characters(of text: String) -> [CChar] { text.utf8.map { CChar(bitPattern: $0) } }

@@ -4,7 +4,7 @@ import Synchronization
 /// The meaning of an arriving book to the library: a new title, more copies, or a wish that came true.
 ///
 /// A command, a station and an import share this decision. It is made in the transaction that carries it out.
-package enum Arrival: Hashable, Sendable {
+package enum Arrival: CaseIterable, Hashable, Sendable {
   case newTitle, moreCopies, wishCameTrue
 
   /// - Parameter isWish: whether the library's book is on the wishlist; nil where it has no such book.
@@ -18,21 +18,16 @@ package enum Arrival: Hashable, Sendable {
   }
 
   fileprivate init?(_ kind: OperationRecord.Kind) {
-    switch kind {
-    case .addBook: self = .newTitle
-    case .addCopies: self = .moreCopies
-    case .acquire: self = .wishCameTrue
-    case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
-      .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
-      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
-      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
-      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
-      .setSiteSettings, .skipFirstTask,
-      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
-      .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
-      .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
-      .importReading, .offerReview, .withdrawReview, .judgeReview:
-      return nil
+    guard let arrival = Arrival.allCases.first(where: { $0.kind == kind }) else { return nil }
+    self = arrival
+  }
+
+  /// The operation that carries it out.
+  fileprivate var kind: OperationRecord.Kind {
+    switch self {
+    case .newTitle: .addBook
+    case .moreCopies: .addCopies
+    case .wishCameTrue: .acquire
     }
   }
 }
@@ -109,10 +104,10 @@ extension Request {
   fileprivate init(_ arrival: Arrival, _ draft: BookDraft, _ known: Book?, _ details: BookEdit) {
     let place = [known.map { String($0.id.rawValue) }, String(draft.copies)]
     switch arrival {
-    case .newTitle: self.init(.addBook, draft.requestFields)
-    case .moreCopies: self.init(.addCopies, place)
+    case .newTitle: self.init(arrival.kind, draft.requestFields)
+    case .moreCopies: self.init(arrival.kind, place)
     case .wishCameTrue:
-      self.init(.acquire, place + [draft.author] + (details.isEmpty ? [] : details.requestFields))
+      self.init(arrival.kind, place + [draft.author] + (details.isEmpty ? [] : details.requestFields))
     }
   }
 }

@@ -1,5 +1,4 @@
 package import Domain
-import Foundation
 
 /// A place between two books of a list. The page on either side begins there, whatever was added meanwhile.
 package struct CatalogueMark: Hashable, Sendable {
@@ -28,17 +27,13 @@ package struct CatalogueMark: Hashable, Sendable {
   /// The mark for an address: letters, digits, hyphens and underscores. It says nothing to a person.
   package var text: String {
     let parts = [order.rawValue] + values.map { $0.name ?? "" }
-    return Base64URL.text(of: Array(parts.map(\.utf8).joined(separator: [CatalogueMark.separator])))
+    return Sodium.base64URL(Array(parts.map(\.utf8).joined(separator: [CatalogueMark.separator])))
   }
 
   /// - Returns: nil for a text that this program did not make for this order.
   package init?(_ text: String, in order: CatalogueOrder) {
-    guard text.utf8.count <= CatalogueMark.longest else { return nil }
-    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    guard let data = Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding) else {
-      return nil
-    }
-    let parts = data.split(separator: CatalogueMark.separator, omittingEmptySubsequences: false)
+    guard text.utf8.count <= CatalogueMark.longest, let bytes = Sodium.bytes(ofBase64URL: text) else { return nil }
+    let parts = bytes.split(separator: CatalogueMark.separator, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.first == order.rawValue, parts.count == order.columns.count + 1 else { return nil }
     var values: [SQLValue] = []

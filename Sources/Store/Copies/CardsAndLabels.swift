@@ -1,18 +1,13 @@
 package import Domain
 
+/// Rows in the order of their IDs in the call, and how many of them had no number before.
+package typealias Numbered<Row> = (rows: [Row], given: Int)
+
 /// The numbers that a library prints: labels for books without a barcode, cards for students without one.
 extension Library {
   /// The owner printed on a card or label, if the library has been given a name.
   package func printedOwner() async throws(Refusals) -> String? {
     try await read { try $0.setting(Library.nameSetting) }
-  }
-
-  package func book(code: BookCode) async throws(Refusals) -> Book? {
-    try await read { try $0.book(code: code) }
-  }
-
-  package func book(label: LabelNumber) async throws(Refusals) -> Book? {
-    try await book(code: .label(label))
   }
 
   /// A page of the books without an ISBN, the oldest first.
@@ -41,103 +36,66 @@ extension Library {
     }
   }
 
-  /// Gives a number of its own to each of these copies that has none; done again it changes nothing.
+  /// Gives a label to each of these copies that has none.
   ///
-  /// - Returns: the copies as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `labels-exhausted`.
-  package func giveLabels(to ids: [Copy.ID]) async throws(Refusals) -> (copies: [Copy], given: Int) {
-    let result = try await write(.anyTime, at: .now) { transaction in
-      var given = 0
-      let copies = try ids.map { id in
-        guard var copy = try transaction.copy(id) else { throw Refusal.noLongerThere }
-        if copy.label == nil {
-          let number = try PrintedNumber.label.next(transaction)
-          guard let label = number.flatMap({ LabelNumber($0) }) else { throw Refusal.labelsExhausted }
-          try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id.rawValue)")
-          copy.label = label
-          given += 1
-        }
-        return copy
-      }
-      return Given(rows: copies, count: given)
+  package func giveLabels(to ids: [Copy.ID]) async throws(Refusals) -> Numbered<Copy> {
+    try await give(.label, to: ids, \.label, find: { try $0.copy($1) }) { transaction, id in
+      let label = try transaction.nextLabel()
+      try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      return label
     }
-    return (result.rows, result.count)
   }
 
-  /// Gives a number to each of these titles that has none; done again it changes nothing.
+  /// Gives a label to each of these titles that has none.
   ///
-  /// - Returns: the books as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `labels-exhausted`.
-  package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> (books: [Book], given: Int) {
-    let result = try await write(.anyTime, at: .now) { transaction in
-      var given = 0
-      let books = try ids.map { id in
-        guard var book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
-        if book.labelNumber == nil {
-          let number = try PrintedNumber.label.next(transaction)
-          guard let label = number.flatMap({ LabelNumber($0) }) else { throw Refusal.labelsExhausted }
-          try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
-          book.labelNumber = label
-          given += 1
-        }
-        return book
-      }
-      return Given(rows: books, count: given)
+  package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> Numbered<Book> {
+    try await give(.label, to: ids, \.labelNumber, find: { try $0.book($1.rawValue) }) { transaction, id in
+      let label = try transaction.nextLabel()
+      try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      return label
     }
-    return (result.rows, result.count)
   }
 
-  /// Gives a card to each of these that has none; done again it changes nothing.
+  /// Gives a card to each of these students who has none.
   ///
-  /// - Returns: the students as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `cards-exhausted`.
-  package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> (students: [Student], given: Int) {
-    let result = try await write(.anyTime, at: .now) { transaction in
-      var given = 0
-      try PrintedNumber.lock(transaction)
-      let students = try ids.map { id in
-        guard var student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
-        if student.cardNumber == nil {
-          let card = try transaction.nextFreeCard()
-          try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
-          student.cardNumber = card
-          given += 1
-        }
-        return student
-      }
-      return Given(rows: students, count: given)
+  package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> Numbered<Student> {
+    try await give(.card, to: ids, \.cardNumber, find: { try $0.student($1.rawValue) }) { transaction, id in
+      let card = try transaction.nextFreeCard()
+      try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
+      return card
     }
-    return (result.rows, result.count)
   }
 
-  private struct Given<Row: Sendable>: Sendable {
-    let rows: [Row]
-    let count: Int
+  /// Gives a number to each row that has none. A repeated call changes nothing.
+  private func give<ID: Sendable, Row: Sendable, Number>(
+    _ kind: PrintedNumber, to ids: [ID], _ number: any WritableKeyPath<Row, Number?> & Sendable,
+    find: @escaping @Sendable (Transaction, ID) throws -> Row?,
+    next: @escaping @Sendable (Transaction, ID) throws -> Number
+  ) async throws(Refusals) -> Numbered<Row> {
+    try await write(.anyTime, at: .now) { transaction in
+      if kind == .card { try PrintedNumber.lock(transaction) }
+      var given = 0
+      let rows = try ids.map { id in
+        guard var row = try find(transaction, id) else { throw Refusal.noLongerThere }
+        if row[keyPath: number] == nil {
+          row[keyPath: number] = try next(transaction, id)
+          given += 1
+        }
+        return row
+      }
+      return (rows, given)
+    }
   }
 }
 
 extension Transaction {
-  /// The book of the copy with this label; it names the copy.
-  private func book(copyLabel label: LabelNumber) throws -> Book? {
-    try connection.firstRow(
-      """
-      SELECT \(Library.bookColumns), copy.number AS copy_number, copy.state AS copy_state
-      FROM copy JOIN book ON book.id = copy.book_id WHERE copy.label_number = \(label.text)
-      """
-    ).map { row in
-      var book = try Library.book(row)
-      book.copy = Copy.Shown(
-        number: try row.int("copy_number"), label: label, state: try row.word("copy_state", as: Copy.State.self))
-      return book
+  fileprivate func nextLabel() throws -> LabelNumber {
+    guard let label = try PrintedNumber.label.next(connection).flatMap({ LabelNumber($0) }) else {
+      throw Refusal.labelsExhausted
     }
-  }
-
-  func book(code: BookCode) throws -> Book? {
-    switch code {
-    case .isbn(let isbn): try book(isbn: isbn)
-    case .label(let label):
-      try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
-        Library.book) ?? book(copyLabel: label)
-    }
+    return label
   }
 }

@@ -88,10 +88,6 @@ struct NewNumber {
 }
 
 extension Transaction {
-  func book(_ id: Int64) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE id = \(id)").map(Library.book)
-  }
-
   func student(_ id: Int64) throws -> Student? {
     try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE id = \(id)").map(Library.student)
   }

@@ -1,7 +1,7 @@
+import CSQLite
 import Domain
 import Foundation
 import GRDB
-import GRDBSQLite
 import Platform
 
 /// A database's file, as the file system has it.
@@ -107,14 +107,11 @@ extension SQLiteFile {
   private func firstBytes(_ limit: Int) -> [UInt8] {
     var connection: OpaquePointer?
     defer { sqlite3_close_v2(connection) }
-    var pointer: UnsafeMutablePointer<sqlite3_file>?
     guard let name = nameForReadingAsItLies,
-      sqlite3_open_v2(name, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK,
-      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK,
-      let file = pointer, let read = file.pointee.pMethods?.pointee.xRead
+      sqlite3_open_v2(name, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK
     else { return [] }
     var bytes = [UInt8](repeating: 0, count: Int(min(Int64(limit), size)))
-    return read(file, &bytes, Int32(bytes.count), 0) == SQLITE_OK ? bytes : []
+    return minilibrary_read_file(connection, &bytes, Int32(bytes.count)) == SQLITE_OK ? bytes : []
   }
 }
 

@@ -85,11 +85,10 @@ extension Library {
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     operation: OperationID, at now: Timestamp, watch: ImportWatch = ImportWatch()
   ) async throws(Refusals) -> ImportOutcome {
-    let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
     let staging = ImportStaging(library: self, source: source) {
       BookImport($0, manner, areWishes: areWishes, writes: false, report: watch.report)
     }
-    return try await importing(staging, kind, manner, operation, at: now, watch)
+    return try await importing(staging, areWishes ? .wishlist : .books, manner, operation, at: now, watch)
   }
 
   package func checkStudents(
@@ -136,16 +135,16 @@ extension Library {
     let staging = ImportStaging(library: self, source: source) {
       StudentImport($0, manner, writes: false, report: watch.report)
     }
-    return try await importing(staging, .importStudents, manner, operation, at: now, watch)
+    return try await importing(staging, .students, manner, operation, at: now, watch)
   }
 
   // MARK: - What all of them are wrapped in
 
   private func importing<Walk: ImportWalk>(
-    _ staging: ImportStaging<Walk>, _ kind: OperationRecord.Kind, _ manner: ImportManner, _ operation: OperationID,
+    _ staging: ImportStaging<Walk>, _ kind: ImportKind, _ manner: ImportManner, _ operation: OperationID,
     at now: Timestamp, _ watch: ImportWatch
   ) async throws(Refusals) -> ImportOutcome {
-    let request = Request(kind, manner.requestFields)
+    let request = Request(kind.operation, manner.requestFields)
     return try await Library.refusing {
       // An interrupted import may be this very one.
       let finished = try await self.settleImports(.waiting)

@@ -1,5 +1,17 @@
 import Domain
 
+enum ImportKind: CaseIterable, Hashable, Sendable {
+  case students, books, wishlist
+
+  var operation: OperationRecord.Kind {
+    switch self {
+    case .students: .importStudents
+    case .books: .importBooks
+    case .wishlist: .importWishlist
+    }
+  }
+}
+
 /// An import on its way into the library, in the tables `import` and `import_portion`.
 ///
 /// 1. Its lines are **staged**: looked at, and written as portions that nobody else reads. Broken off here, it has changed nothing;
@@ -11,7 +23,7 @@ import Domain
 struct ImportJournal: Hashable, Sendable {
   let id: Int64
   let operation: OperationID
-  let kind: OperationRecord.Kind
+  let kind: ImportKind
   let choice: ImportChoice?
   let looksUp: Bool
   let startedAt: Timestamp
@@ -39,7 +51,10 @@ struct ImportJournal: Hashable, Sendable {
   init(_ row: SQLRow) throws {
     id = try row.integer("id")
     operation = OperationID(try row.text("operation_id"))
-    guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else { throw ValueFault("kind") }
+    let name = try row.text("kind")
+    guard let kind = ImportKind.allCases.first(where: { $0.operation.rawValue == name }) else {
+      throw ValueFault("kind")
+    }
     self.kind = kind
     choice = try row.optionalText("choice").map { text in
       guard let choice = ImportChoice(rawValue: text) else { throw ValueFault("choice") }
@@ -70,12 +85,12 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   static func begin(
-    _ operation: OperationID, _ kind: OperationRecord.Kind, _ manner: ImportManner, _ transaction: Transaction
+    _ operation: OperationID, _ kind: ImportKind, _ manner: ImportManner, _ transaction: Transaction
   ) throws -> Int64 {
     try transaction.insertedID(
       """
       INSERT INTO import (operation_id, kind, choice, looks_up, started_at, \(Actor.columns))
-      VALUES (\(operation.text), \(kind.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
+      VALUES (\(operation.text), \(kind.operation.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
         \(transaction.now.milliseconds), \(transaction.actor.values))
       RETURNING id
       """)

@@ -26,19 +26,8 @@ struct ImportPublishing {
     let publishing = ImportPublishing(transaction, journal, report: report)
     let step =
       switch journal.kind {
-      case .importStudents: try publishing.students()
-      case .importBooks, .importWishlist: try publishing.books()
-      case .addBook, .addWishlistItem, .addCopies, .acquire, .editBook, .deleteBook, .addStudent, .editStudent,
-        .deleteStudent, .checkOut, .returnLoan, .reserve, .cancelReservation, .renew, .changeDueDate, .startInventory,
-        .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox, .addStaff, .editStaff,
-        .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
-        .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
-        .setSiteSettings, .skipFirstTask,
-        .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount, .joinAccount,
-        .leaveStudent, .makeCodes, .seeCodeNotice, .setCalendarKey, .endCalendarKey,
-        .addBookmark, .removeBookmark, .restoreBookmark, .addReading, .editReading, .deleteReading, .restoreReading,
-        .importReading, .offerReview, .withdrawReview, .judgeReview:
-        throw ValueFault("import.kind")
+      case .students: try publishing.students()
+      case .books, .wishlist: try publishing.books()
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
     return step
@@ -111,7 +100,7 @@ struct ImportPublishing {
     ).flatMap(ImportPublishing.numbers)
     var step = Step()
     let last = try transaction.lastBook()
-    var walk = BookImport(transaction, manner, areWishes: journal.kind == .importWishlist, writes: true, report: report)
+    var walk = BookImport(transaction, manner, areWishes: journal.kind == .wishlist, writes: true, report: report)
     try walk.begin(after: journal.lastBook, met: Set(met))
     // A library without books lends none, and rebuilding indexes is worth a larger transaction.
     let isFirst = last == 0

@@ -168,12 +168,7 @@ extension Bookmark.Target {
 
 extension Transaction {
   func bookmark(_ id: Int64, of account: Account.ID) throws -> Bookmark? {
-    try firstRow(
-      """
-      SELECT \(Library.bookmarkColumns) FROM bookmark
-      WHERE account_id = \(account.rawValue) AND id = \(id) AND removed_at IS NULL
-      """
-    ).map(Library.bookmark)
+    try OwnList.bookmarks(.newest).row(id, of: account, self, Library.bookmark)
   }
 
   func bookmarked(by account: Account.ID, books: [Book.ID], works: [WorkID]) throws -> Set<Bookmark.Target> {

@@ -97,7 +97,7 @@ extension Transaction {
   }
 
   fileprivate static func mark(of code: LinkCode, key: String) -> String {
-    Mark.keyed(["link", code.digits], key: key)
+    Mark.keyed(["link", code.text], key: key)
   }
 
   fileprivate func student(of code: LinkCode, key: String) throws -> Student.ID? {

@@ -36,6 +36,15 @@ struct OwnList: Sendable {
     return try page(account, beyond: nil, isBackward: false, limit, connection, make)
   }
 
+  /// The row with this ID; nil if the account's list does not have it.
+  func row<Row>(
+    _ id: Int64, of account: Account.ID, _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
+  ) throws -> Row? {
+    try connection.firstRow(
+      "SELECT \(columns) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(id) AND \(condition)"
+    ).map(make)
+  }
+
   /// The keys of the row at the edge of a page.
   private func values(
     of mark: Int64, _ account: Account.ID, _ connection: any SQLConnection

@@ -58,12 +58,7 @@ extension ReadingDraft {
 
 extension Transaction {
   func readingEntry(_ id: Int64, of account: Account.ID) throws -> ReadingEntry? {
-    try firstRow(
-      """
-      SELECT \(Library.readingColumns) FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND id = \(id) AND deleted_at IS NULL
-      """
-    ).map(Library.readingEntry)
+    try OwnList.reading(.title).row(id, of: account, self, Library.readingEntry)
   }
 
   func readingEntry(about book: Book.ID, of account: Account.ID) throws -> ReadingEntry.ID? {

@@ -1,6 +1,6 @@
+import CSQLite
 import Domain
 import GRDB
-import GRDBSQLite
 import Glibc
 import Synchronization
 

@@ -1,7 +1,7 @@
+import CSQLite
 import Domain
 import Foundation
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Which file a connection works with, and whether that is still the one at the library's path.
@@ -190,13 +190,10 @@ struct SQLiteHeader: Hashable, Sendable {
   /// Reads through the connection's own descriptor: a second one would drop this process's locks when it is closed
   /// (https://www.sqlite.org/howtocorrupt.html, 2.2).
   init?(of connection: OpaquePointer?) {
-    var pointer: UnsafeMutablePointer<sqlite3_file>?
-    guard let connection,
-      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK,
-      let file = pointer, let methods = file.pointee.pMethods, let read = methods.pointee.xRead
-    else { return nil }
     var bytes = [UInt8](repeating: 0, count: SQLiteHeader.size)
-    guard read(file, &bytes, Int32(SQLiteHeader.size), 0) == SQLITE_OK else { return nil }
+    guard let connection, minilibrary_read_file(connection, &bytes, Int32(SQLiteHeader.size)) == SQLITE_OK else {
+      return nil
+    }
     self.init(bytes)
   }
 

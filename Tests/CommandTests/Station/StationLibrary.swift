@@ -113,10 +113,10 @@ struct StationLibrary {
       let draft = BookDraft(isbn: isbn, title: "Reader 7", author: "Nobody", copies: copies)
       let book = try await store.addBook(draft, operation: .random(), at: Noon.daysAgo(3))
       let ids = try await store.copies(of: book.id).map(\.id)
-      let labels = try await store.giveLabels(to: ids).copies.compactMap(\.label?.text)
+      let labels = try await store.giveLabels(to: ids).rows.compactMap(\.label?.text)
       let teacher = StudentDraft(libraryID: "T1", firstName: "Hanna", lastName: "Arendt", kind: .teacher)
       let student = try await store.addStudent(teacher, operation: .random(), at: Noon.daysAgo(3))
-      let card = try await store.giveCards(to: [student.id]).students.first?.cardNumber
+      let card = try await store.giveCards(to: [student.id]).rows.first?.cardNumber
       return (try #require(card).text, labels)
     }
   }

@@ -25,13 +25,16 @@ struct SignInRuleTests {
     }
   }
 
-  /// RFC 4648, section 10, without padding.
-  @Test(arguments: [
-    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
-    ("foobar", "Zm9vYmFy"), ("\u{FF}\u{FE}", "w7_Dvg"),
-  ])
-  func base64URL_isThatOfTheRFC(text: String, encoded: String) {
-    #expect(Base64URL.text(of: Array(text.utf8)) == encoded)
+  @Test func keysAndCodes_haveTheirLength_andHideThemselves() throws {
+    let (key, code) = (CalendarKey.random(), LinkCode.random())
+    #expect(key.text.utf8.count == 27 && CalendarKey(key.text) == key && CalendarKey(key.text + "a") == nil)
+    #expect(code.text.utf8.count == 6 && LinkCode(code.shown) == code)
+    #expect("\(key)" == "CalendarKey" && !String(reflecting: [key]).contains(key.text))
+    #expect("\(code)" == "LinkCode" && !String(reflecting: [code]).contains(code.text))
+    #expect(LinkCode(" １２３　４５６ ")?.text == "123456")
+    for text in ["", "12345", "1234567", "12345a", "٠١٢٣٤٥"] { #expect(LinkCode(text) == nil, "\(text)") }
+    let pin = try #require(PIN("4711"))
+    #expect("\(pin)" == "PIN" && !String(reflecting: [pin]).contains("4711"))
   }
 
   @Test func code_hasNoLookAlikes_andIsReadInAnyCase() throws {
@@ -51,15 +54,14 @@ struct SignInRuleTests {
 
   @Test(
     arguments: [
-      (AccountRole.librarian, false, 60, 12 * 60), (.helper, false, 60, 12 * 60), (.librarian, true, 15, 12 * 60),
-      (.reader, false, 30 * 24 * 60, nil), (.reader, true, 15, nil),
-    ] as [(AccountRole, Bool, Int64, Int64?)])
-  func signIn_ends(role: AccountRole, isShared: Bool, idle: Int64, longest: Int64?) {
+      (AccountRole.librarian, false, 60, 720), (.helper, false, 60, 720), (.librarian, true, 15, 720),
+      (.reader, false, 43_200, 43_919), (.reader, true, 15, 734),
+    ] as [(AccountRole, Bool, Int64, Int64)])
+  func signIn_ends(role: AccountRole, isShared: Bool, minutes: Int64, minutesIfUsedLate: Int64) {
     let times = SignInTimes(role, isShared: isShared)
-    #expect(times.end(startedAt: Self.now, usedAt: Self.now) == Self.later(minutes: idle))
+    #expect(times.end(startedAt: Self.now, usedAt: Self.now) == Self.later(minutes: minutes))
     let late = Self.later(minutes: 11 * 60 + 59)
-    let expected = min(11 * 60 + 59 + idle, longest ?? .max)
-    #expect(times.end(startedAt: Self.now, usedAt: late) == Self.later(minutes: expected))
+    #expect(times.end(startedAt: Self.now, usedAt: late) == Self.later(minutes: minutesIfUsedLate))
   }
 
   @Test func throttle_doublesItsWait_upToFiveMinutes() {

@@ -16,30 +16,30 @@ struct DiscoveryStoreTests {
   @Test(arguments: StoreBackend.allCases)
   func answer_isKept_apartFromThoseOfLookUps(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      #expect(try await library.readerAnswer(for: key, at: TestStore.now) == nil)
-      try await library.keepForReaders(answer("[1]"), for: key)
-      try await library.keepForReaders(answer("[2]\0"), for: key)
+      #expect(try await library.answer(for: key, in: .readers, at: TestStore.now) == nil)
+      try await library.keep(answer("[1]"), for: key, in: .readers)
+      try await library.keep(answer("[2]\0"), for: key, in: .readers)
       var kept = answer("[2]")
       kept.etag = "\"x\""
-      #expect(try await library.readerAnswer(for: key, at: TestStore.now) == kept)
-      #expect(try await library.answer(for: key) == nil)
-      try await library.keep(answer("[3]"), for: key)
-      #expect(try await library.readerAnswer(for: key, at: TestStore.now) == kept)
+      #expect(try await library.answer(for: key, in: .readers, at: TestStore.now) == kept)
+      #expect(try await library.answer(for: key, in: .lookups) == nil)
+      try await library.keep(answer("[3]"), for: key, in: .lookups)
+      #expect(try await library.answer(for: key, in: .readers, at: TestStore.now) == kept)
     }
   }
 
   @Test(arguments: StoreBackend.allCases)
   func answer_isKeptForNinetyDays(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      try await library.keepForReaders(answer(), for: key)
+      try await library.keep(answer(), for: key, in: .readers)
       try await library.noteReaderCovers([7, 8], at: TestStore.now)
       let last = TestStore.later(days: 90)
-      #expect(try await library.readerAnswer(for: key, at: last) != nil)
+      #expect(try await library.answer(for: key, in: .readers, at: last) != nil)
       #expect(try await library.knowsReaderCover(7, at: last))
-      #expect(try await library.readerAnswer(for: key, at: TestStore.later(days: 91)) == nil)
+      #expect(try await library.answer(for: key, in: .readers, at: TestStore.later(days: 91)) == nil)
       #expect(try await !library.knowsReaderCover(7, at: TestStore.later(days: 91)))
       _ = try await library.tidy(at: last)
-      #expect(try await library.readerAnswer(for: key, at: last) != nil)
+      #expect(try await library.answer(for: key, in: .readers, at: last) != nil)
       _ = try await library.tidy(at: TestStore.later(days: 91))
       let left = try await library.driver.read { connection in
         try ["reader_answer", "reader_cover"].map { try connection.rows(SQL(trusted: "SELECT * FROM \($0)")).count }
@@ -50,23 +50,23 @@ struct DiscoveryStoreTests {
 
   @Test func oldestAnswers_goFirst() async throws {
     try await StoreBackend.inMemory.withLibrary { library in
-      try await library.keep(answer(), for: key)
-      for number in 0..<(Library.readerAnswerLimit + 10) {
+      try await library.keep(answer(), for: key, in: .lookups)
+      for number in 0..<(Library.answerLimit + 10) {
         let time = Timestamp(milliseconds: TestStore.now.milliseconds + Int64(number))
-        try await library.keepForReaders(answer(at: time), for: AnswerKey(.openLibrary, "\(number)"))
+        try await library.keep(answer(at: time), for: AnswerKey(.openLibrary, "\(number)"), in: .readers)
       }
-      #expect(try await library.readerAnswer(for: AnswerKey(.openLibrary, "9"), at: TestStore.now) == nil)
-      #expect(try await library.readerAnswer(for: AnswerKey(.openLibrary, "10"), at: TestStore.now) != nil)
-      #expect(try await library.answer(for: key) != nil, "those of look-ups are not pushed out")
+      #expect(try await library.answer(for: AnswerKey(.openLibrary, "9"), in: .readers, at: TestStore.now) == nil)
+      #expect(try await library.answer(for: AnswerKey(.openLibrary, "10"), in: .readers, at: TestStore.now) != nil)
+      #expect(try await library.answer(for: key, in: .lookups) != nil, "those of look-ups are not pushed out")
     }
   }
 
   @Test func longAnswer_isNotKept() async throws {
     try await StoreBackend.inMemory.withLibrary { library in
-      let long = String(repeating: " ", count: Library.readerAnswerBodyLimit + 1)
-      let isDone = try await library.keepForReaders(answer(long), for: key)
+      let long = String(repeating: " ", count: AnswerCacheKind.readers.bodyLimit + 1)
+      let isDone = try await library.keep(answer(long), for: key, in: .readers)
       #expect(isDone)
-      #expect(try await library.readerAnswer(for: key, at: TestStore.now) == nil)
+      #expect(try await library.answer(for: key, in: .readers, at: TestStore.now) == nil)
     }
   }
 
@@ -75,7 +75,7 @@ struct DiscoveryStoreTests {
     let folder = try TemporaryFolder()
     let location = try await backend.newLocation(in: folder)
     try await withLibrary(at: location) { library in
-      try await library.keepForReaders(answer("[\"a word that a child typed\"]"), for: key)
+      try await library.keep(answer("[\"a word that a child typed\"]"), for: key, in: .readers)
       try await library.noteReaderCovers([187_816], at: TestStore.now)
     }
     let file = folder.path("backup.sqlite")
@@ -170,7 +170,7 @@ extension QueryPlanTests {
     Question(
       "a reader's answer", "SEARCH reader_answer USING INDEX sqlite_autoindex_reader_answer_1 (id=?)",
       on: "reader_answer_pkey"
-    ) { _ = try await $0.library.readerAnswer(for: AnswerKey(.openLibrary, "a")) },
+    ) { _ = try await $0.library.answer(for: AnswerKey(.openLibrary, "a"), in: .readers) },
     Question("a cover that an answer named", "SEARCH reader_cover \(byPrimaryKey)", on: "reader_cover_pkey") {
       _ = try await $0.library.knowsReaderCover(7, at: TestStore.now)
     },
@@ -192,8 +192,8 @@ extension QueryPlanTests {
       "keeping a reader's answer", "SEARCH reader_answer USING COVERING INDEX reader_answer_by_age (stored_at>?)",
       on: "reader_answer_by_age"
     ) {
-      _ = try await $0.library.keepForReaders(
-        CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: AnswerKey(.openLibrary, "a"))
+      _ = try await $0.library.keep(
+        CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: AnswerKey(.openLibrary, "a"), in: .readers)
     },
     Question(
       "forgetting readers' answers",

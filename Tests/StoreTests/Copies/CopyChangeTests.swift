@@ -25,7 +25,7 @@ struct CopyChangeTests {
     let library = store.library
     let book = try await store.addBook(copies: 3)
     // A label from before belongs to the title.
-    let old = try #require(try await library.giveLabels(to: [book.id]).books.first?.labelNumber)
+    let old = try #require(try await library.giveLabels(to: [book.id]).rows.first?.labelNumber)
     let copy = try await change(book, 2, .label(nil), in: store)
     let label = try #require(copy.label)
     #expect(label != old)

@@ -19,7 +19,7 @@ struct RetiredNumberTests {
     _ = try await library.editStudent(
       emmy.id, StudentEdit(card: StudentEdit.Card.none), operation: .random(), at: TestStore.now)
     let given = try await library.giveCards(to: [emmy.id])
-    #expect(given.students.first?.cardNumber == CardNumber(serial: 4))
+    #expect(given.rows.first?.cardNumber == CardNumber(serial: 4))
     _ = try await library.deleteAll(backedUp: try await library.tableCounts())
     #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 5))
     #expect(try await library.collationIsCurrent())
@@ -38,13 +38,13 @@ struct RetiredNumberTests {
     let (dune, emma) = (try await store.addBook("Dune"), try await store.addBook("Emma"))
     _ = try await library.giveLabels(to: [dune.id])
     let backedUp = try await library.tableCounts()
-    let card = try await library.giveCards(to: [ada.id, emmy.id]).students.last?.cardNumber
-    let label = try await library.giveLabels(to: [emma.id]).books.first?.labelNumber
+    let card = try await library.giveCards(to: [ada.id, emmy.id]).rows.last?.cardNumber
+    let label = try await library.giveLabels(to: [emma.id]).rows.first?.labelNumber
     #expect(card == CardNumber(serial: 3) && label?.serial == 2)
     _ = try await library.deleteAll(backedUp: backedUp)
     #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 4))
     let book = try await store.addBook("Holes")
-    #expect(try await library.giveLabels(to: [book.id]).books.first?.labelNumber?.serial == 3)
+    #expect(try await library.giveLabels(to: [book.id]).rows.first?.labelNumber?.serial == 3)
     try await store.expectSound()
   }
 
@@ -52,10 +52,10 @@ struct RetiredNumberTests {
   func label_isNoOtherBooks_whenItsBookIsGone(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let book = try await store.addBook("Dune")
-    let first = try await store.library.giveLabels(to: [book.id]).books.first?.labelNumber
+    let first = try await store.library.giveLabels(to: [book.id]).rows.first?.labelNumber
     try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
     let other = try await store.addBook("Emma")
-    let second = try await store.library.giveLabels(to: [other.id]).books.first?.labelNumber
+    let second = try await store.library.giveLabels(to: [other.id]).rows.first?.labelNumber
     #expect((first?.serial, second?.serial) == (1, 2))
   }
 
@@ -106,7 +106,7 @@ struct RetiredNumberTests {
     var labels: [Int?] = []
     for title in ["Emma", "Holes"] {
       let book = try await store.addBook(title)
-      labels.append(try await store.library.giveLabels(to: [book.id]).books.first?.labelNumber?.serial)
+      labels.append(try await store.library.giveLabels(to: [book.id]).rows.first?.labelNumber?.serial)
       try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
     }
     #expect(labels == [1, 2])

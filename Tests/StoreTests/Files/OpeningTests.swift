@@ -58,8 +58,9 @@ import Testing
     await expectFault(.locked) { _ = try await open(onlyLooks: false, timeout: .milliseconds(50)) }
     let reader = try await open(onlyLooks: true, timeout: .seconds(600))
     let key = AnswerKey(.googleBooks, "a")
-    #expect(try await reader.answer(for: key) == nil)
-    #expect(try await !reader.keep(CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: key))
+    #expect(try await reader.answer(for: key, in: .lookups) == nil)
+    #expect(
+      try await !reader.keep(CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: key, in: .lookups))
     try await reader.close()
     try await holder.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     try holder.close()

@@ -27,7 +27,7 @@ struct UnfinishedImportReaderTests {
       portion(first / ImportJournal.linesPerPortion, of: first..<first + ImportJournal.linesPerPortion)
     }
     let id = try await store.library.write(.anyTime, at: TestStore.now) { transaction in
-      let id = try ImportJournal.begin(.random(), .importStudents, ImportManner(), transaction)
+      let id = try ImportJournal.begin(.random(), .students, ImportManner(), transaction)
       try ImportJournal.stage(portions, of: id, transaction)
       try ImportJournal.decide(id, Request(.importStudents, []), transaction)
       return id
@@ -78,7 +78,7 @@ struct UnfinishedImportReaderTests {
     let (store, id) = try await Self.brokenOff(backend)
     _ = try await Self.publishSome(store, id)
     let other = try await store.library.write(.anyTime, at: TestStore.now) {
-      try ImportJournal.begin(.random(), .importStudents, ImportManner(), $0)
+      try ImportJournal.begin(.random(), .students, ImportManner(), $0)
     }
     let reader = Reader(store)
     async let seen = reader.settle(silence: .seconds(1))

@@ -12,14 +12,14 @@ struct LookupAnswerTests {
 
   @Test(arguments: StoreBackend.allCases) func answer_isKept_andReplaced(backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      #expect(try await library.answer(for: key) == nil)
-      try await library.keep(answer(), for: key)
-      #expect(try await library.answer(for: key) == answer())
-      #expect(try await library.answer(for: AnswerKey(.openLibrary, key.question)) == nil)
+      #expect(try await library.answer(for: key, in: .lookups) == nil)
+      try await library.keep(answer(), for: key, in: .lookups)
+      #expect(try await library.answer(for: key, in: .lookups) == answer())
+      #expect(try await library.answer(for: AnswerKey(.openLibrary, key.question), in: .lookups) == nil)
       var other = answer("[]", at: TestStore.later(hours: 1))
       (other.status, other.etag, other.lastModified) = (404, nil, "yesterday")
-      try await library.keep(other, for: key)
-      #expect(try await library.answer(for: key) == other)
+      try await library.keep(other, for: key, in: .lookups)
+      #expect(try await library.answer(for: key, in: .lookups) == other)
     }
   }
 
@@ -28,8 +28,8 @@ struct LookupAnswerTests {
       var strange = answer()
       strange.body = [0x22, 0x00, 0xFF, 0x27, 0x3B, 0x22]
       strange.etag = "'; DROP TABLE book; --\0"
-      try await library.keep(strange, for: key)
-      let kept = try #require(try await library.answer(for: key))
+      try await library.keep(strange, for: key, in: .lookups)
+      let kept = try #require(try await library.answer(for: key, in: .lookups))
       #expect(String(decoding: kept.body, as: UTF8.self) == "\"\u{FFFD}';\"")
       #expect(kept.etag == "'; DROP TABLE book; --")
     }
@@ -37,11 +37,12 @@ struct LookupAnswerTests {
 
   @Test(arguments: StoreBackend.allCases) func whatIsTooLong_isNotKept(backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      try await library.keep(answer(String(repeating: " ", count: Library.answerBodyLimit + 1)), for: key)
-      #expect(try await library.answer(for: key) == nil)
+      try await library.keep(
+        answer(String(repeating: " ", count: AnswerCacheKind.lookups.bodyLimit + 1)), for: key, in: .lookups)
+      #expect(try await library.answer(for: key, in: .lookups) == nil)
       let long = AnswerKey(.googleBooks, String(repeating: "a", count: 2000))
-      try await library.keep(answer(), for: long)
-      #expect(try await library.answer(for: long) == nil)
+      try await library.keep(answer(), for: long, in: .lookups)
+      #expect(try await library.answer(for: long, in: .lookups) == nil)
     }
   }
 
@@ -49,10 +50,10 @@ struct LookupAnswerTests {
     try await StoreBackend.inMemory.withLibrary { library in
       for number in 0..<(Library.answerLimit + 10) {
         let time = Timestamp(milliseconds: TestStore.now.milliseconds + Int64(number))
-        try await library.keep(answer(at: time), for: AnswerKey(.googleBooks, "\(number)"))
+        try await library.keep(answer(at: time), for: AnswerKey(.googleBooks, "\(number)"), in: .lookups)
       }
-      #expect(try await library.answer(for: AnswerKey(.googleBooks, "9")) == nil)
-      #expect(try await library.answer(for: AnswerKey(.googleBooks, "10")) != nil)
+      #expect(try await library.answer(for: AnswerKey(.googleBooks, "9"), in: .lookups) == nil)
+      #expect(try await library.answer(for: AnswerKey(.googleBooks, "10"), in: .lookups) != nil)
     }
   }
 }

@@ -81,12 +81,12 @@ struct ServiceStandingTests {
     #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } == nil)
     let key = AnswerKey(.googleBooks, "a")
     let answer = CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: TestStore.now)
-    #expect(try await !library.keep(answer, for: key))
+    #expect(try await !library.keep(answer, for: key, in: .lookups))
     gate.open()
     try await holding
     #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } != nil)
-    #expect(try await library.keep(answer, for: key))
-    #expect(try await library.answer(for: key) == answer)
+    #expect(try await library.keep(answer, for: key, in: .lookups))
+    #expect(try await library.answer(for: key, in: .lookups) == answer)
     try await library.close()
     try await other.close()
   }

@@ -39,7 +39,7 @@ extension QueryPlanTests {
     Question(
       "a kept answer", "SEARCH lookup_answer USING INDEX sqlite_autoindex_lookup_answer_1 (id=?)",
       on: "lookup_answer_pkey"
-    ) { _ = try await $0.library.answer(for: AnswerKey(.googleBooks, "a")) },
+    ) { _ = try await $0.library.answer(for: AnswerKey(.googleBooks, "a"), in: .lookups) },
     Question(
       "when the next look-up is due", "SEARCH lookup_queue USING COVERING INDEX lookup_queue_by_due",
       on: "lookup_queue_by_due"

@@ -12,13 +12,13 @@ import Testing
     let code = try await store.library.linkCode(for: ada.id, at: TestStore.now)
     let late = Timestamp(milliseconds: TestStore.now.milliseconds + LinkCode.lifetime)
     let ended = await Library.refusal {
-      _ = try await store.library.reading(one).join(one.id, code: code.digits, at: late)
+      _ = try await store.library.reading(one).join(one.id, code: code.text, at: late)
     }
     #expect(ended == .linkCodeWrong)
     let joined = try await store.library.reading(one).join(one.id, code: code.shown, at: TestStore.now)
     #expect(joined.student == ada.id)
     let twice = await Library.refusal {
-      _ = try await store.library.reading(other).join(other.id, code: code.digits, at: TestStore.now)
+      _ = try await store.library.reading(other).join(other.id, code: code.text, at: TestStore.now)
     }
     #expect(twice == .linkCodeWrong)
     // A student has one account, and an account one student.
@@ -26,7 +26,7 @@ import Testing
     #expect(taken == .studentHasAccount(account: "one"))
     let second = try await store.library.linkCode(for: emmy.id, at: TestStore.now)
     let full = await Library.refusal {
-      _ = try await store.library.reading(one).join(one.id, code: second.digits, at: TestStore.now)
+      _ = try await store.library.reading(one).join(one.id, code: second.text, at: TestStore.now)
     }
     #expect(full == .accountHasStudent)
     let left = try await store.library.reading(one).leaveStudent(one.id, operation: .random(), at: TestStore.now)

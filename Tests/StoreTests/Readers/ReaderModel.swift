@@ -90,7 +90,7 @@ struct ReaderModel {
   }
 
   func student(of code: String, at now: Timestamp) -> Student.ID? {
-    codes.first { $0.value.code.digits == code && now < $0.value.endsAt }?.key
+    codes.first { $0.value.code.text == code && now < $0.value.endsAt }?.key
   }
 
   func refusals(makingCodeFor student: Student.ID) -> [String] {

@@ -20,7 +20,7 @@ extension ReaderRun {
 
   mutating func joinByCode() async {
     guard let id = person(), let person = model.people[id] else { return }
-    let shown = model.codes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value.code.digits)
+    let shown = model.codes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value.code.text)
     let (digits, now) = (shown.randomElement(using: &generator) ?? "no code", now)
     let student = model.student(of: digits, at: now)
     let joined = await attempt(

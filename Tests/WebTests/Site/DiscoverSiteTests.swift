@@ -74,7 +74,7 @@ struct DiscoverFixture {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, over: try CurlTransport(userAgent: "MiniLibrary/test (library@example.org)"), clock: clock,
-        cache: LibraryAnswers(session.library), readersCache: LibraryReaderAnswers(session.library))
+        cache: LibraryAnswers(session.library, .lookups), readersCache: LibraryAnswers(session.library, .readers))
     } catch {
       throw .lookupsOff
     }

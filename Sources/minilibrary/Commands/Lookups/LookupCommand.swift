@@ -87,7 +87,7 @@ struct LookupCommand: CommonCommand {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current,
-        cache: library.map { LibraryAnswers($0, timeout: Session.standingTimeout) },
+        cache: library.map { LibraryAnswers($0, .lookups, timeout: Session.standingTimeout) },
         standings: library.map { LibraryStandings($0, timeout: Session.standingTimeout) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })

@@ -2,36 +2,6 @@ package import Domain
 import Synchronization
 
 extension Library {
-  package func book(id: Book.ID) async throws(Refusals) -> Book? {
-    try await read { try $0.book(id.rawValue) }
-  }
-
-  package func book(isbn: ISBN) async throws(Refusals) -> Book? {
-    try await read { try $0.book(isbn: isbn) }
-  }
-
-  /// A page of books, sorted as ``Collation`` has it.
-  ///
-  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
-  package func books(
-    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: CollationSection? = nil,
-    after mark: PageMark? = nil, limit: Int
-  ) async throws(Refusals) -> [Book] {
-    try await read { transaction in
-      let page = PageQuery(
-        table: "book", columns: Library.bookColumns, key: "title_key",
-        only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
-        mark: mark, limit: limit)
-      let books = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.book)
-      try transaction.expectProgress(from: mark, books)
-      return books
-    }
-  }
-
-  package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
-    try await read { try $0.favoriteCount(wishlist: wishlist) }
-  }
-
   /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
@@ -141,16 +111,9 @@ extension Library {
 }
 
 extension Transaction {
-  func favoriteCount(wishlist: Bool) throws -> Int {
-    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
-    return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
-  }
-
-  func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
-    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
-  }
-
-  /// Checks, adds and tells; the ID of the new book.
+  /// Checks, adds and records a book.
+  ///
+  /// - Returns: the ID of the new book.
   func add(_ draft: BookDraft) throws -> Int64 {
     let found = try draft.refusals + refusals(giving: draft.isbn, to: nil)
     if let refusals = Refusals(found) { throw refusals }
@@ -158,10 +121,6 @@ extension Transaction {
     try record(.addBook, book: try book(id), info: String(draft.copies))
     try queue(id)
     return id
-  }
-
-  func book(isbn: ISBN) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
   }
 
   /// The refusals when another book has the ISBN already.

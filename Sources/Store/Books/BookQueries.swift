@@ -1,0 +1,85 @@
+package import Domain
+
+/// Finds books: one by its ID or a code, or a page of them.
+extension Library {
+  package func book(id: Book.ID) async throws(Refusals) -> Book? {
+    try await read { try $0.book(id.rawValue) }
+  }
+
+  package func book(isbn: ISBN) async throws(Refusals) -> Book? {
+    try await read { try $0.book(isbn: isbn) }
+  }
+
+  package func book(code: BookCode) async throws(Refusals) -> Book? {
+    try await read { try $0.book(code: code) }
+  }
+
+  package func book(label: LabelNumber) async throws(Refusals) -> Book? {
+    try await book(code: .label(label))
+  }
+
+  /// A page of books, sorted as ``Collation`` has it.
+  ///
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
+  package func books(
+    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: CollationSection? = nil,
+    after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Book] {
+    try await read { transaction in
+      let page = PageQuery(
+        table: "book", columns: Library.bookColumns, key: "title_key",
+        only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
+        mark: mark, limit: limit)
+      let books = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.book)
+      try transaction.expectProgress(from: mark, books)
+      return books
+    }
+  }
+
+  package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
+    try await read { try $0.favoriteCount(wishlist: wishlist) }
+  }
+}
+
+extension Transaction {
+  func book(_ id: Int64) throws -> Book? {
+    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE id = \(id)").map(Library.book)
+  }
+
+  func book(isbn: ISBN) throws -> Book? {
+    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
+  }
+
+  func book(code: BookCode) throws -> Book? {
+    switch code {
+    case .isbn(let isbn): try book(isbn: isbn)
+    case .label(let label):
+      try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
+        Library.book) ?? book(copyLabel: label)
+    }
+  }
+
+  /// The book of the copy with this label; it names the copy.
+  private func book(copyLabel label: LabelNumber) throws -> Book? {
+    try connection.firstRow(
+      """
+      SELECT \(Library.bookColumns), copy.number AS copy_number, copy.state AS copy_state
+      FROM copy JOIN book ON book.id = copy.book_id WHERE copy.label_number = \(label.text)
+      """
+    ).map { row in
+      var book = try Library.book(row)
+      book.copy = Copy.Shown(
+        number: try row.int("copy_number"), label: label, state: try row.word("copy_state", as: Copy.State.self))
+      return book
+    }
+  }
+
+  func favoriteCount(wishlist: Bool) throws -> Int {
+    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
+    return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+  }
+
+  func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
+    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
+  }
+}
