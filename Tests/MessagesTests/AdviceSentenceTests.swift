@@ -36,7 +36,7 @@ struct AdviceSentenceTests {
   }()
 
   @Test func everyWordOfThePicture_isOneOfItsOwn() {
-    let texts = Self.words.map { messages.text($0) }
+    let texts = Self.words.map { messages.label($0) }
     #expect(Set(texts).count == texts.count)
   }
 
