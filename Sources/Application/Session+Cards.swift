@@ -106,7 +106,7 @@ extension Session {
     }
     batch.cards = copies.compactMap { copy in
       guard let label = copy.label, let book = titles[copy.book] else { return nil }
-      let number = book.totalCopies > 1 ? messages.sentence(BookReport.copy(number: copy.number)) : ""
+      let number = book.totalCopies > 1 ? messages.text(.copyNumber(number: copy.number)) : ""
       return PrintedCard(
         code: .label(label), title: book.title, details: [number, book.author].filter { !$0.isEmpty }, owner: owner)
     }

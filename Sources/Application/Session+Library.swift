@@ -56,7 +56,7 @@ extension Session {
     let path = path ?? backupPath
     let backup = try await settings.place.backUpLibrary(to: path, by: library.actor, progress: progress)
     if let first = backup.findings.first {
-      tell(messages.sentence(RestoreReport.findings(backup.findings.count, first: first, in: path)))
+      tell(messages.text(.restoreFindings(backup.findings.count, first: first, in: path)))
     }
     do throws(Refusals) {
       return (try await library.deleteAll(backedUp: backup.rows), path)

@@ -141,11 +141,11 @@ extension Session {
     let names = settings.ruleSources
     if names.isEmpty || use.contains(.dryRun) { return try await library.circulationRules() }
     if try await adopts(settings.rules, library) {
-      tell(settings.messages.sentence(RulesReport.takenOver(settings: names)))
+      tell(settings.messages.text(.rulesTakenOver(settings: names)))
       return settings.rules
     }
     let rules = try await library.circulationRules()
-    if !settings.rulesAgree(with: rules) { tell(settings.messages.sentence(RulesReport.notUsed(settings: names))) }
+    if !settings.rulesAgree(with: rules) { tell(settings.messages.text(.rulesNotUsed(settings: names))) }
     return rules
   }
 

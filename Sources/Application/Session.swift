@@ -66,7 +66,7 @@ extension Session {
     let library = try await library(settings, use, messages, tell)
     do {
       let finished = try await finishImports(of: library, use)
-      if finished > 0 { tell(messages.sentence(.finishedEarlier(lines: finished))) }
+      if finished > 0 { tell(messages.text(.importFinishedEarlier(lines: finished))) }
       let rules = try await rules(of: library, settings, use, tell)
       try await body(
         Session(library: library, settings: settings, messages: messages, rules: rules, finishedLines: finished))
@@ -110,8 +110,8 @@ extension Session {
           at: location, rules: settings.rules, calendar: messages.calendar,
           createIfMissing: use.contains(.createsIfMissing) || !settings.namesLibrary,
           worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor,
-          note: { messages.foundingNote(name: $0) })
-        if let path = library.logPutAside { tell(messages.sentence(.logPutAside(path: path))) }
+          note: { messages.text(.foundingNote(name: $0)) })
+        if let path = library.logPutAside { tell(messages.text(.reportLogPutAside(path: path))) }
         return library
       } catch {
         guard use.contains(.station), case .postgres = location, case .store(.unreachable, _) = error.first else {
@@ -119,7 +119,7 @@ extension Session {
         }
         if !hasComplained {
           tell(messages.refusalLine(error))
-          tell(messages.sentence(.waitingForStore))
+          tell(messages.text(.reportWaitingForStore))
           hasComplained = true
         }
         ServiceManager(environment: ProcessEnvironment().variables)?

@@ -94,9 +94,9 @@ package struct Station: Sendable {
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in
       if isOnScreen {
-        display.tellStaff { $0.sentence(.logPutAside(path: path)) }
+        display.tellStaff { $0.text(.reportLogPutAside(path: path)) }
       } else {
-        tell(messages.sentence(.logPutAside(path: path)))
+        tell(messages.text(.reportLogPutAside(path: path)))
       }
     }
     let catalogues = catalogues()

@@ -18,18 +18,6 @@ package enum WebServerProblem: Error, Hashable, Sendable {
   /// The key is another certificate's.
   case keyMismatch(certificate: String, key: String)
 
-  package var code: String {
-    switch self {
-    case .addressOpen: "web-address-open"
-    case .certificateIncomplete: "web-certificate-incomplete"
-    case .addressInUse: "web-address-in-use"
-    case .addressAbsent: "web-address-absent"
-    case .portForbidden: "web-port-forbidden"
-    case .notListening: "web-not-listening"
-    case .certificateUnreadable: "web-certificate-unreadable"
-    case .certificateMissing: "web-certificate-missing"
-    case .keyMissing: "web-key-missing"
-    case .keyMismatch: "web-key-mismatch"
-    }
-  }
+  /// The stable code, which follows from the name of the case.
+  package var code: String { "web-" + CaseName.code(of: self) }
 }

@@ -2,8 +2,8 @@ import Catalogues
 package import Domain
 
 extension Messages {
-  /// A phrase as the language says it. An unknown key is shown as it is.
-  func text(_ phrase: Phrase) -> String {
+  /// A phrase in the language of these messages. An unknown key is shown as it is.
+  package func text(_ phrase: Phrase) -> String {
     let text = formatted(phrase)
     return language == .pseudo ? "[\(text)]" : text
   }
@@ -27,6 +27,7 @@ extension Messages {
       case .dayOf(let moment): (formatted(phrase(of: calendar.day(of: moment))), nil)
       case .briefDayOf(let moment): (formatted(phrase(of: calendar.day(of: moment), isBrief: true)), nil)
       case .time(let moment): (formatted(phrase(of: moment)), nil)
+      case .weekday(let day): (self.name(of: day), nil)
       case .list(let values, let separator, let limit): (list(values, by: separator, limit), values.count)
       }
     let isChoice = if case .choice = value { true } else { false }

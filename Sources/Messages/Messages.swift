@@ -62,46 +62,6 @@ package struct Messages: Sendable {
     }
   }
 
-  package func sentence(_ refusal: Refusal) -> String { text(refusal.phrase) }
-  package func sentence(_ problem: CommandProblem) -> String { text(problem.phrase) }
-  package func sentence(_ problem: SettingProblem) -> String { text(problem.phrase) }
-  package func sentence(_ report: CommandReport) -> String { text(report.phrase) }
-  package func sentence(_ report: BookReport) -> String { text(report.phrase) }
-  package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
-  package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
-  package func sentence(_ report: StaffReport) -> String { text(report.phrase) }
-  package func sentence(_ report: AccountReport) -> String { text(report.phrase) }
-  package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
-  package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
-  package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }
-  package func sentence(_ problem: ImageProblem) -> String { text(problem.phrase) }
-  package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
-  package func sentence(_ verdict: ScannerVerdict) -> String { text(verdict.phrase) }
-  package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
-  package func sentence(_ finding: CheckFinding) -> String { text(finding.phrase) }
-  package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
-
-  package func text(_ word: TraceWord) -> String { text(word.phrase) }
-
-  /// The text of a small file beside a library.
-  package func foundingNote(name: String) -> String { text(Phrase("foundingNote", ["name": .text(name)])) }
-  package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
-  package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }
-  package func name(_ source: LookupSource) -> String { text(source.phrase) }
-  package func sentence(_ report: CardReport) -> String { text(report.phrase) }
-  package func sentence(_ report: InventoryReport) -> String { text(report.phrase) }
-  package func word(_ label: InventoryLabel) -> String { text(label.phrase) }
-  package func word(_ verdict: Inventory.Verdict) -> String { text(verdict.phrase) }
-  package func word(_ label: StatisticsLabel) -> String { text(label.phrase) }
-  package func label(_ label: Label) -> String { text(label.phrase) }
-  package func word(_ kind: BorrowerKind) -> String { text(kind.phrase) }
-  package func label(_ state: Copy.State) -> String { text(state.phrase) }
-  package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
-  package func label(_ actor: Actor) -> String { text(actor.phrase) }
-  package func label(_ role: AccountRole) -> String { text(role.phrase) }
-  package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }
-  package func label(_ severity: DoctorFinding.Severity) -> String { text(severity.phrase) }
-
   /// A text of help or about a command line by its key, with what it quotes; the key itself where there is none.
   package func help(_ key: String, _ text: String = "", _ other: String = "", _ more: String = "") -> String {
     self.text(Phrase(key, ["text": .text(text), "other": .text(other), "more": .text(more)]))
@@ -122,7 +82,7 @@ extension Language {
   /// The word that chooses it at a station.
   var shownWord: String { labelled(words.first ?? tag) }
 
-  /// A name of a language that nobody has reviewed says so, in that language.
+  /// The name of an unreviewed language says so, in that language.
   fileprivate func labelled(_ name: String) -> String {
     isReviewed ? name : Messages(language: self).text(Phrase("languageUnreviewed", ["name": .title(name)]))
   }

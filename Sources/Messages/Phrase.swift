@@ -1,15 +1,29 @@
 import Domain
 
-/// A sentence before a language says it: the key of its entry in the catalogues, and its values.
+/// A sentence before it is shown in a language: the key of its entry in the catalogues, and its values.
 ///
-/// A value is only shown: what it contains is never read as a pattern.
-struct Phrase: Sendable {
+/// The sentences are the static functions and properties of this type. Each has the name of its entry.
+/// A value is only shown: its text is never read as a pattern.
+package struct Phrase: Sendable {
   let key: String
   let values: KeyValuePairs<String, Value>
 
   init(_ key: String, _ values: KeyValuePairs<String, Value> = [:]) {
     self.key = key
     self.values = values
+  }
+
+  /// The entry with the name of the function or property that calls this.
+  ///
+  /// - Parameter function: `accountJoined(_:to:)`, `accountNone`.
+  init(_ values: KeyValuePairs<String, Value> = [:], function: StaticString = #function) {
+    let name = UnsafeBufferPointer(start: function.utf8Start, count: function.utf8CodeUnitCount)
+    self.init(String(decoding: name.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self), values)
+  }
+
+  /// The entry of a case: `labelTitle` for `Label.title`, `refusalLastCopy` for `Refusal.lastCopy`.
+  init(_ prefix: String, of value: some Any, _ values: KeyValuePairs<String, Value> = [:]) {
+    self.init(CaseKeys.key(prefix, of: value), values)
   }
 
   /// A value as a pattern shows it. A pattern may look at the number of those that have one: `{copies, plural, …}`.
@@ -29,9 +43,21 @@ struct Phrase: Sendable {
     case briefDayOf(Timestamp)
     /// The local day and the time of day.
     case time(Timestamp)
+    /// The short name of a day of a week.
+    case weekday(Weekday)
     /// Values with the separator of the entry `by` between them, shortened as a whole; its number is their count.
     case list([Value], by: String = "list", limit: Int = .max)
   }
+}
+
+/// A value that a sentence or a word stands for: a refusal, a finding, a kind.
+package protocol Worded {
+  var phrase: Phrase { get }
+}
+
+extension Phrase: Worded, CustomStringConvertible {
+  package var phrase: Phrase { self }
+  package var description: String { key }
 }
 
 extension Phrase.Value {
@@ -46,11 +72,13 @@ extension Phrase.Value {
 
   static func detail(_ detail: FaultDetail) -> Phrase.Value { .list([detail.value], limit: PlainText.detailLimit) }
 
+  static func paths(_ files: [String]) -> Phrase.Value { .list(files.map { .detail($0) }) }
+
   static func details(_ texts: [String], by separator: String = "list") -> Phrase.Value {
     .list(texts.map { .text($0) }, by: separator, limit: PlainText.detailLimit)
   }
 
-  /// ` (592)`: behind a word; nothing where the text is empty.
+  /// ` (592)`, which follows a word; empty for an empty text.
   static func inBrackets(_ text: String, to limit: Int = PlainText.titleLimit) -> Phrase.Value {
     let text = PlainText.shorten(text, to: limit)
     return text.isEmpty ? .text("") : .phrase(Phrase("inBrackets", ["text": .text(text)]))

@@ -55,7 +55,7 @@ import Testing
     let prompt = try written(terminal: true) { $0.show(checkoutScreen) }
     let text = try written(terminal: true) { display in
       display.show(checkoutScreen)
-      display.tellStaff { "Staff: \($0.sentence(CommandReport.databaseSound))" }
+      display.tellStaff { "Staff: \($0.text(.reportDatabaseSound))" }
     }
     #expect(text == prompt + "\n\u{1B}[31mStaff: ok\u{1B}[0m\n" + prompt)
     let piped = try written(terminal: false) { display in

@@ -103,7 +103,7 @@ import Testing
     builder.speak(.english)
     builder.show(Self.screen(.idle), at: .zero)
     let german = Messages(language: .german, calendar: .dublin)
-    #expect(builder.scene(at: .zero).headline == german.word(StationWord.goodbye("Ada Lovelace")))
+    #expect(builder.scene(at: .zero).headline == german.text(.stationGoodbye("Ada Lovelace")))
   }
 
   @Test func greeting_listsTheLoansBesideIt() {

@@ -36,7 +36,7 @@ struct AdviceSentenceTests {
   }()
 
   @Test func everyWordOfThePicture_isOneOfItsOwn() {
-    let texts = Self.words.map { messages.text($0) }
+    let texts = Self.words.map { messages.label($0) }
     #expect(Set(texts).count == texts.count)
   }
 
@@ -59,9 +59,9 @@ struct AdviceSentenceTests {
   @Test func figures_areRoundedToTenths() {
     let spot = ReadingAdvice.Spot(x: 12, y: 345)
     #expect(
-      messages.sentence(.tooSmall(at: spot, pixels: 0.73))
+      messages.sentence(ReadingAdvice.tooSmall(at: spot, pixels: 0.73))
         == "The bars at (12, 345) are too small: the narrowest is 0.7 pixels wide; move closer.")
-    #expect(messages.sentence(.blurred(at: spot, bars: 2.96)).contains(" 3.0 times "))
-    #expect(messages.sentence(.blurred(at: spot, bars: .infinity)).hasPrefix("The bars"))
+    #expect(messages.sentence(ReadingAdvice.blurred(at: spot, bars: 2.96)).contains(" 3.0 times "))
+    #expect(messages.sentence(ReadingAdvice.blurred(at: spot, bars: .infinity)).hasPrefix("The bars"))
   }
 }

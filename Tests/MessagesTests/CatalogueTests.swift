@@ -30,7 +30,7 @@ import Testing
     + WayToAdd.allCases.map(\.phrase.key) + FirstStep.allCases.map(\.phrase.key) + HelpText.allCases.map(\.phrase.key)
     + PrivacyText.allCases.map(\.phrase.key) + DiscoverWord.allCases.map(\.phrase.key)
     + DiscoverySubject.allCases.map(\.phrase.key) + ListWord.allCases.map(\.phrase.key)
-    + Genre.allCases.map(\.phrase.key) + RatingWord.allCases.map(\.phrase.key)
+    + Genre.allCases.map(\.phrase.key) + RatingWord.allCases.map(\.phrase.key) + StationWord.allCases.map(\.phrase.key)
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
@@ -53,17 +53,43 @@ import Testing
       + ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0).phrase.key }
       + ScannerVerdict.Reason.allCases.map { ScannerVerdict.left($0).phrase.key }
       + InventoryLabel.allCases.map(\.phrase.key) + Inventory.Verdict.allCases.map(\.phrase.key)
+      + Inventory.Verdict.allCases.map { Phrase("inventoryScanned", of: $0).key }
       + CommandCard.words.flatMap { card in
         [Phrase("card", of: card).key, Phrase("explanation", of: card).key]
       })
 
-  /// The keys that stand in the code of the module.
+  /// The keys in the code of the module: those that are written out, the names of functions and properties, and
+  /// the names of cases.
   private static func keysInCode() throws -> Set<String> {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Messages")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL]
     let code = try (files ?? []).filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
-    return Set(code.matches(of: /Phrase\(\s*"(\w+)"\s*(?!,\s*of:)[,)]/).map { String($0.output.1) })
+    let written = code.matches(
+      of: /(?:Phrase|Self)\(\s*(?:[\w.= ]+ \? )?"(\w+)"(?: : "(\w+)")?(?!,\s*of:)[,)]|"(importPart\w+)"/
+    ).flatMap { [$0.output.1, $0.output.2, $0.output.3].compactMap { $0.map { String($0) } } }
+    return Set(written + functionNames(in: code) + caseNames(in: code))
+      .union(Refusal.everyKind.flatMap { [$0.phrase.key, $0.stationPhrase.key] })
+  }
+
+  /// `package static func accountAdded(…) -> Self { Self([…]) }`: the entry has the name of the function.
+  private static func functionNames(in code: String) -> [String] {
+    code.split(separator: "\n  package static ").dropFirst().compactMap { declaration in
+      let body = declaration.firstMatch(of: /^[^\n]*\}$|^.*?\n  \}/.dotMatchesNewlines().anchorsMatchLineEndings())
+      guard body?.output.contains(/Self\((?:\)|\[|\w+\()/) == true else { return nil }
+      return declaration.firstMatch(of: /^(?:func|var) (\w+)/).map { String($0.output.1) }
+    }
+  }
+
+  /// `case .lastCopy(let title): Phrase("refusal", of: self, …)`: the entry is `refusalLastCopy`.
+  private static func caseNames(in code: String) -> [String] {
+    code.split(separator: "\n    case ").dropFirst().flatMap { arm -> [String] in
+      let named = /^(.+?):\s+(?:\.phrase\()?Phrase\(\s*"(\w+)", of: (?:self|form|problem)\b/.dotMatchesNewlines()
+      guard let match = arm.prefixMatch(of: named) else { return [] }
+      return match.output.1.matches(of: /(?:^|, |,\n +)\.(\w+)/).map { name in
+        match.output.2 + name.output.1.prefix(1).uppercased() + name.output.1.dropFirst()
+      }
+    }
   }
 
   /// The texts of `--help` and of man pages: their keys stand in the commands and in kiosk/debian/manual.

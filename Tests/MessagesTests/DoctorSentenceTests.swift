@@ -78,7 +78,7 @@ struct DoctorSentenceTests {
   @Test(arguments: Language.reviewed) func advice_dependsOnWhatIsSet(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     func sentence(_ source: LookupSource, _ problem: CatalogueProblem) -> String {
-      messages.sentence(.catalogueFails(source, problem))
+      messages.sentence(DoctorFinding.catalogueFails(source, problem))
     }
     #expect(sentence(.googleBooks, .limited(hasKey: false)).contains("lookup.google-key"))
     #expect(!sentence(.googleBooks, .limited(hasKey: true)).contains("lookup.google-key"))
@@ -88,8 +88,10 @@ struct DoctorSentenceTests {
     #expect(!sentence(.googleBooks, .forbidden(hasContact: false)).contains("lookup.contact"))
     #expect(sentence(.openLibrary, .certificate(detail: "x")).contains("sudo update-ca-certificates"))
     #expect(sentence(.openLibrary, .portal(host: "login.example.org")).contains("login.example.org"))
-    #expect(messages.sentence(.configurationReadable(path: "/a", isShared: true)).contains("sudo chmod 640 /a"))
-    #expect(messages.sentence(.configurationReadable(path: "/a", isShared: false)).hasSuffix("chmod 600 /a"))
+    #expect(
+      messages.sentence(DoctorFinding.configurationReadable(path: "/a", isShared: true)).contains("sudo chmod 640 /a"))
+    #expect(
+      messages.sentence(DoctorFinding.configurationReadable(path: "/a", isShared: false)).hasSuffix("chmod 600 /a"))
     for mistake in CatalogueProblem.KeyMistake.allCases {
       #expect(sentence(.googleBooks, .key(mistake)).contains("lookup.google-key"))
     }
@@ -102,11 +104,12 @@ struct DoctorSentenceTests {
   @Test func command_isGiven_whereOneHelps() {
     let messages = Messages(language: .english, calendar: Sample.dublin)
     #expect(
-      messages.sentence(.deviceUnusable(DoctorSentenceTests.camera, .forbidden(group: "video"), user: "ada"))
+      messages.sentence(
+        DoctorFinding.deviceUnusable(DoctorSentenceTests.camera, .forbidden(group: "video"), user: "ada"))
         == "The camera C920 (/dev/video0) cannot be opened; this user must be a member of the group video."
         + " sudo usermod -aG video ada, then log in again.")
     #expect(
-      messages.sentence(.storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"))
+      messages.sentence(DoctorFinding.storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"))
         .hasSuffix(": sudo chown minilibrary: /srv/a.sqlite*"))
   }
 
@@ -114,6 +117,7 @@ struct DoctorSentenceTests {
   func size_isReadable(mebibytes: Int, text: String) {
     let messages = Messages(language: .english, calendar: Sample.dublin)
     #expect(
-      messages.sentence(.diskRoomy(folder: "/srv", freeMebibytes: mebibytes)) == "The disk of /srv has \(text) free.")
+      messages.sentence(DoctorFinding.diskRoomy(folder: "/srv", freeMebibytes: mebibytes))
+        == "The disk of /srv has \(text) free.")
   }
 }

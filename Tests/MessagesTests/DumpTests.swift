@@ -16,7 +16,7 @@ import Testing
       return Said("day.\(index)") { "\($0.day(day)) \($0.time(day))" }
     }
     var lines: [String] = []
-    for language in Language.allCases {
+    for language in Language.allCases + [.pseudo] {
       let messages = Messages(language: language, calendar: Sample.dublin)
       var seen: [String: Int] = [:]
       for said in Said.everything + Said.counted + prompts + days {

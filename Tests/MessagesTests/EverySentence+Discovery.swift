@@ -8,16 +8,18 @@ extension Said {
     let hindrances: [DiscoverHindrance] = [
       .noConnection, .busy, .faulty, .underWay, .tooOften(seconds: 1), .tooOften(seconds: 7),
     ]
-    let reports: [DiscoverReport] =
+    let reports: [Phrase] =
       [
-        .rating(tenths: 42, count: 1), .rating(tenths: 42, count: 7), .minutesAgo(0), .minutesAgo(7), .hoursAgo(1),
-        .hoursAgo(7), .daysAgo(1), .daysAgo(3),
-      ] + hindrances.flatMap { [.stored($0, seconds: 3 * 86_400), .hindered($0)] }
-    let settings: [SettingsReport] = [
-      .discovery(.readers), .discovery(.staff), .withoutDiscovery(classes: 1), .withoutDiscovery(classes: 7),
+        .discoverRating(tenths: 42, count: 1), .discoverRating(tenths: 42, count: 7), .discoverMinutesAgo(0),
+        .discoverMinutesAgo(7), .discoverHoursAgo(1),
+        .discoverHoursAgo(7), .discoverDaysAgo(1), .discoverDaysAgo(3),
+      ] + hindrances.flatMap { [.discoverStored($0, seconds: 3 * 86_400), .discoverHindered($0)] }
+    let settings: [Phrase] = [
+      .settingsDiscovery(.readers), .settingsDiscovery(.staff), .settingsDiscoveryWithout(classes: 1),
+      .settingsDiscoveryWithout(classes: 7),
     ]
     return DiscoverWord.allCases.map { word in Said("label.discover.\(word)") { $0.word(word) } }
-      + DiscoverySubject.allCases.map { subject in Said("label.subject.\(subject)") { $0.name(subject) } }
+      + DiscoverySubject.allCases.map { subject in Said("label.subject.\(subject)") { $0.label(subject) } }
       + reports.map { report in Said("label.discover.\(report)") { $0.text(report) } }
       + settings.map { report in Said("settings.\(report)") { $0.sentence(report) } }
   }()

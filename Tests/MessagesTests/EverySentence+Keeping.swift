@@ -6,31 +6,38 @@ extension Said {
   static let books: [Said] = {
     var favorite = Sample.book
     favorite.isFavorite = true
-    let reports: [BookReport] = [
-      .edited(Sample.book), .edited(Sample.wish), .copy(number: 2),
-      .copyStatus(Sample.copy, of: Sample.book), .copyStatus(Sample.plainCopy, of: Sample.book), .noNotes(Sample.book),
-      .notesKept(Sample.book),
-      .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
-      .confirmDeletion(Sample.book, reservations: []), .confirmDeletion(Sample.book, reservations: [Sample.hold]),
-      .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
-      .confirmDeletion(Sample.wish, reservations: []), .available(Sample.book, onHold: 3),
-      .deleted(Sample.book), .deleted(Sample.wish), .deletedBefore, .pastLoans, .morePastLoans, .noWishes,
-      .noMatch("Dune"),
-      .noneSelected, .proposeCopy(Sample.book), .proposeCopy(Sample.wish),
-      .share(Sample.book), .whichToWish(count: 5), .nothingWished, .sortedAnew(3),
+    let reports: [Phrase] = [
+      .bookEdited(Sample.book), .bookEdited(Sample.wish), .copyNumber(number: 2),
+      .copyStatus(Sample.copy, of: Sample.book), .copyStatus(Sample.plainCopy, of: Sample.book),
+      .bookNoNotes(Sample.book),
+      .bookNotesKept(Sample.book),
+      .bookNotesCleared(Sample.book), .bookFavorite(favorite), .bookFavorite(Sample.book), .bookFavorites(1),
+      .bookFavorites(7),
+      .bookConfirmDeletion(Sample.book, reservations: []),
+      .bookConfirmDeletion(Sample.book, reservations: [Sample.hold]),
+      .bookConfirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
+      .bookConfirmDeletion(Sample.wish, reservations: []), .bookAvailable(Sample.book, onHold: 3),
+      .bookDeleted(Sample.book), .bookDeleted(Sample.wish), .bookDeletedBefore, .bookPastLoans, .bookMorePastLoans,
+      .bookNoWishes,
+      .bookNoMatch("Dune"),
+      .bookNoneSelected, .bookProposeCopy(Sample.book), .bookProposeCopy(Sample.wish),
+      .bookShare(Sample.book), .bookWhichToWish(count: 5), .bookNothingWished, .bookSorted(3),
     ]
     return reports.map { report in Said("book.\(report)") { $0.sentence(report) } }
   }()
 
   static let restores: [Said] = {
     let moment = Timestamp(milliseconds: 1_795_000_000_000)
-    let reports: [RestoreReport] = [
-      .restored(rows: 123, from: "/srv/a", aside: "/srv/a.sqlite"), .restored(rows: 123, from: "/srv/a", aside: nil),
-      .wouldRestore(rows: 123, from: "/srv/a"), .lacksNothing, .lacks(1, since: moment), .lacks(7, since: moment),
-      .lacks(1, since: nil), .lacks(7, since: nil), .otherLog, .unread(detail: "/srv/b"),
-      .logKept("/srv/a"),
-      .findings(1, first: .rule(.isbn, row: 1), in: "/srv/a"), .findings(7, first: .rule(.isbn, row: 1), in: "/srv/a"),
-      .backedUp(rows: 123, to: "/srv/a"),
+    let reports: [Phrase] = [
+      .restoreRestored(rows: 123, from: "/srv/a", aside: "/srv/a.sqlite"),
+      .restoreRestored(rows: 123, from: "/srv/a", aside: nil),
+      .restoreWouldRestore(rows: 123, from: "/srv/a"), .restoreLacksNothing, .restoreLacks(1, since: moment),
+      .restoreLacks(7, since: moment),
+      .restoreLacks(1, since: nil), .restoreLacks(7, since: nil), .restoreOtherLog, .restoreUnread(detail: "/srv/b"),
+      .restoreLogKept("/srv/a"),
+      .restoreFindings(1, first: .rule(.isbn, row: 1), in: "/srv/a"),
+      .restoreFindings(7, first: .rule(.isbn, row: 1), in: "/srv/a"),
+      .restoreBackedUp(rows: 123, to: "/srv/a"),
     ]
     return reports.map { report in Said("restore.\(report)") { $0.sentence(report) } }
   }()
@@ -39,17 +46,17 @@ extension Said {
     var changed = Sample.ada
     (changed.grade, changed.firstName, changed.kind) = ("", "Augusta", .teacher)
     changed.cardNumber = CardNumber("20000097")
-    let reports: [RosterReport] = [
-      .compared(new: 1, changed: 2, unchanged: 3, departed: 4),
-      .new(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace", grade: "7b")),
-      .new(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace")),
-      .changed(RosterComparison.Change(student: Sample.ada, changed: changed)),
-      .departed(RosterComparison.Departure(student: Sample.ada, loans: [])),
-      .departed(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan])),
-      .departed(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan, Sample.loan, Sample.loan])),
-      .next,
+    let reports: [Phrase] = [
+      .rosterCompared(new: 1, changed: 2, unchanged: 3, departed: 4),
+      .rosterNew(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace", grade: "7b")),
+      .rosterNew(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace")),
+      .rosterChanged(RosterComparison.Change(student: Sample.ada, changed: changed)),
+      .rosterDeparted(RosterComparison.Departure(student: Sample.ada, loans: [])),
+      .rosterDeparted(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan])),
+      .rosterDeparted(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan, Sample.loan, Sample.loan])),
+      .rosterNext,
     ]
-    let profiles: [ProfileReport] = [.none, .deleted("S1")]
+    let profiles: [Phrase] = [.profileNone, .profileDeleted("S1")]
     return reports.map { report in Said("roster.\(report)") { $0.sentence(report) } }
       + profiles.map { report in Said("profile.\(report)") { $0.sentence(report) } }
   }()
@@ -58,20 +65,21 @@ extension Said {
     var counts = ImportCounts()
     (counts.added, counts.copiesAdded, counts.acquired, counts.updated) = (11, 12, 13, 14)
     (counts.skipped, counts.leftOut, counts.bad, counts.drafted) = (15, 16, 17, 18)
-    let reports: [ImportReport] = [
-      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: "\t", ignored: []),
-      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
-      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
-      .readSheet(layout: "Goodreads", kind: "Excel", sheet: "7a", ignored: []),
-      .readSheet(layout: "Goodreads", kind: "OpenDocument", sheet: "7a", ignored: ["BCID"]),
-      .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
-      .students(counts, isDry: false), .copies(counts, isDry: true), .books(ImportCounts(), isDry: false),
-      .doneBefore(lines: 3),
-      .finishedEarlier(lines: 1), .finishedEarlier(lines: 9),
-      .columns([ColumnMeaning(column: "BCID", target: "id"), ColumnMeaning(column: "6b", target: "class")]),
-      .gradesAsClasses, .profileSaved(name: "S1"),
-      .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
-      .deleted(rows: 123, backup: "/srv/a.sqlite"),
+    let reports: [Phrase] = [
+      .importReadAs(layout: "Goodreads", encoding: "UTF-8", separator: "\t", ignored: []),
+      .importReadAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
+      .importReadAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
+      .importReadSheet(layout: "Goodreads", kind: "Excel", sheet: "7a", ignored: []),
+      .importReadSheet(layout: "Goodreads", kind: "OpenDocument", sheet: "7a", ignored: ["BCID"]),
+      .importBooks(counts, isDry: true), .importBooks(counts, isDry: false), .importWishes(counts, isDry: true),
+      .importStudents(counts, isDry: false), .importCopies(counts, isDry: true),
+      .importBooks(ImportCounts(), isDry: false),
+      .importDoneBefore(lines: 3),
+      .importFinishedEarlier(lines: 1), .importFinishedEarlier(lines: 9),
+      .importColumns([ColumnMeaning(column: "BCID", target: "id"), ColumnMeaning(column: "6b", target: "class")]),
+      .importGradesAsClasses, .importProfileSaved(name: "S1"),
+      .importExported(rows: 3, to: "/srv/a.csv"), .importLibraryNamed("Dune"), .importAskName("Dune", rows: 123),
+      .importDeleted(rows: 123, backup: "/srv/a.sqlite"),
     ]
     let faults: [ImportFault] =
       [
@@ -99,20 +107,21 @@ extension Said {
     return rosters + reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in
         Said("fault.\(fault)") {
-          $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, .line(column: "Title", fault)))
+          $0.sentence(CommandProblem.malformedFile(path: "/srv/a.csv", line: 7, .line(column: "Title", fault)))
         }
       }
   }()
 
   static let cards: [Said] = {
-    let reports: [CardReport] = [
+    let reports: [Phrase] = [
       .cardsWritten(1, pages: 1, files: ["/srv/a.png"]),
-      .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
-      .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
-      .labelNumbersGiven(1, .copy), .labelNumbersGiven(7, .copy), .labelNumbersGiven(7, .book),
-      .numbersStay(1, command: "minilibrary cards labels --book 0400000000015"),
-      .numbersStay(2, command: "minilibrary cards students --student 20000011 --student 20000028"),
-      .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),
+      .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]),
+      .cardsLabelsWritten(1, pages: 1, files: ["/srv/a.png"]),
+      .cardsLabelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardsNumbersGiven(1), .cardsNumbersGiven(7),
+      .cardsLabelNumbersGiven(1, .copy), .cardsLabelNumbersGiven(7, .copy), .cardsLabelNumbersGiven(7, .book),
+      .cardsNumbersStay(1, command: "minilibrary cards labels --book 0400000000015"),
+      .cardsNumbersStay(2, command: "minilibrary cards students --student 20000011 --student 20000028"),
+      .cardsLettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .cardsFontsAdvised(["fonts-noto-core"]),
     ]
     return reports.map { report in Said("sheet.\(report)") { $0.sentence(report) } }
       + CommandCard.words.map { card in Said("explanation.\(card)") { $0.explanation(card) } }
@@ -124,20 +133,21 @@ extension Said {
     let ended = Inventory(
       id: id, name: "S99", startedAt: Sample.due, finishedAt: Sample.due, counts: [.found: 20, .onLoan: 3, .unknown: 2])
     let scans = Inventory.Verdict.allCases.map { verdict in
-      InventoryReport.scanned(
+      Phrase.inventoryScanned(
         Inventory.Scan(
           id: 1, code: "9780441172719", verdict: verdict, book: verdict == .unknown ? nil : Sample.book,
           scannedAt: Sample.due))
     }
-    let reports: [InventoryReport] =
+    let reports: [Phrase] =
       [
-        .started(open), .finished(ended, missing: 0), .finished(ended, missing: 1), .finished(ended, missing: 7), .none,
-        .nothingMissing, .nothingStrange,
+        .inventoryReportStarted(open), .inventoryReportFinished(ended, missing: 0),
+        .inventoryReportFinished(ended, missing: 1), .inventoryReportFinished(ended, missing: 7), .inventoryReportNone,
+        .inventoryReportNothingMissing, .inventoryReportNothingStrange,
       ] + scans
     return reports.map { report in Said("inventory.\(report)") { $0.sentence(report) } }
       + InventoryLabel.allCases.map { label in Said("inventory.label.\(label)") { $0.word(label) } }
-      + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.word(verdict) } }
+      + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.label(verdict) } }
       + StatisticsLabel.allCases.map { label in Said("statistics.\(label)") { $0.word(label) } }
-      + BorrowerKind.allCases.map { kind in Said("borrower.\(kind)") { $0.word(kind) } }
+      + BorrowerKind.allCases.map { kind in Said("borrower.\(kind)") { $0.label(kind) } }
   }()
 }

@@ -24,49 +24,56 @@ extension Said {
     inventory.finishedAt = Sample.due
     inventory.counts = [.found: number, .onLoan: number, .unknown: number]
     let moment = Timestamp(milliseconds: 1_795_000_000_000)
-    let commands: [CommandReport] = [
-      .bookAdded(book), .copiesAdded(number, to: book), .acquired(book), .countedBefore(book),
-      .returned(Sample.loan, daysOverdue: number), .lookupsRun(done: number, notFound: number, waiting: number),
-      .lookupsQueued(number), .lookupsRetried(number), .lookupsCleared(number),
-      .demoLoaded(books: number, copies: number, students: number), .libraryCopied(rows: number, to: "/srv/a"),
-      .libraryBackedUp(rows: number, to: "/srv/a"), .picturesRead(number, of: number),
-      .cameraSet(control: "brightness", value: "\(number)"),
+    let commands: [Phrase] = [
+      .reportBookAdded(book), .reportCopiesAdded(number, to: book), .reportAcquired(book), .reportAddedBefore(book),
+      .reportReturned(Sample.loan, daysOverdue: number),
+      .reportLookupsRun(done: number, notFound: number, waiting: number),
+      .reportLookupsQueued(number), .reportLookupsRetried(number), .reportLookupsCleared(number),
+      .reportDemoLoaded(books: number, copies: number, students: number),
+      .reportLibraryCopied(rows: number, to: "/srv/a"),
+      .reportLibraryBackedUp(rows: number, to: "/srv/a"), .reportPicturesRead(number, of: number),
+      .reportCameraSet(control: "brightness", value: "\(number)"),
     ]
-    let books: [BookReport] = [
-      .edited(book), .favorites(number), .confirmDeletion(book, reservations: holds),
-      .available(book, onHold: number), .proposeCopy(book), .whichToWish(count: number), .sortedAnew(number),
+    let books: [Phrase] = [
+      .bookEdited(book), .bookFavorites(number), .bookConfirmDeletion(book, reservations: holds),
+      .bookAvailable(book, onHold: number), .bookProposeCopy(book), .bookWhichToWish(count: number),
+      .bookSorted(number),
     ]
-    let cards: [CardReport] = [
+    let cards: [Phrase] = [
       .cardsWritten(number, pages: number, files: ["/srv/a", "/srv/b"]),
-      .labelsWritten(number, pages: number, files: ["/srv/a"]), .cardNumbersGiven(number),
-      .labelNumbersGiven(number, .copy),
-      .numbersStay(number, command: "minilibrary"),
+      .cardsLabelsWritten(number, pages: number, files: ["/srv/a"]), .cardsNumbersGiven(number),
+      .cardsLabelNumbersGiven(number, .copy),
+      .cardsNumbersStay(number, command: "minilibrary"),
     ]
-    let imports: [ImportReport] = [
-      .books(counts, isDry: true), .wishes(counts, isDry: false), .students(counts, isDry: true),
-      .copies(counts, isDry: true),
-      .doneBefore(lines: number), .finishedEarlier(lines: number), .exported(rows: number, to: "/srv/a"),
-      .askName("Dune", rows: number), .deleted(rows: number, backup: "/srv/a"),
+    let imports: [Phrase] = [
+      .importBooks(counts, isDry: true), .importWishes(counts, isDry: false), .importStudents(counts, isDry: true),
+      .importCopies(counts, isDry: true),
+      .importDoneBefore(lines: number), .importFinishedEarlier(lines: number),
+      .importExported(rows: number, to: "/srv/a"),
+      .importAskName("Dune", rows: number), .importDeleted(rows: number, backup: "/srv/a"),
     ]
-    let restores: [RestoreReport] = [
-      .restored(rows: number, from: "/srv/a", aside: "/srv/b"), .restored(rows: number, from: "/srv/a", aside: nil),
-      .wouldRestore(rows: number, from: "/srv/a"), .lacks(number, since: moment), .lacks(number, since: nil),
-      .findings(number, first: .rule(.isbn, row: 1), in: "/srv/a"), .backedUp(rows: number, to: "/srv/a"),
+    let restores: [Phrase] = [
+      .restoreRestored(rows: number, from: "/srv/a", aside: "/srv/b"),
+      .restoreRestored(rows: number, from: "/srv/a", aside: nil),
+      .restoreWouldRestore(rows: number, from: "/srv/a"), .restoreLacks(number, since: moment),
+      .restoreLacks(number, since: nil),
+      .restoreFindings(number, first: .rule(.isbn, row: 1), in: "/srv/a"), .restoreBackedUp(rows: number, to: "/srv/a"),
     ]
-    let students = StudentReport.confirmDeletion(Sample.ada, loans: number, reservations: number)
-    let reminders: [ReminderReport] = [
-      .written(number, folder: "/srv/a"), .removed(number, folder: "/srv/a"), .leftOut(number), .planned(number),
+    let students = Phrase.studentConfirmDeletion(Sample.ada, loans: number, reservations: number)
+    let reminders: [Phrase] = [
+      .reminderWritten(number, folder: "/srv/a"), .reminderRemoved(number, folder: "/srv/a"), .reminderLeftOut(number),
+      .reminderPlanned(number),
     ]
     let seven = SchoolClass(id: SchoolClass.ID(rawValue: 1), name: "7b")
-    let classes: [ClassReport] = [
-      .merged(from: "7a", seven, students: number), .archived(from: "10a", seven, students: number),
-      .leave(last: 10, classes: number, students: number), .leaversHaveLoans(loans: number, students: number),
-      .confirmPromotion(classes: number, students: number), .promoted(classes: number, students: number),
-      .confirmUndo(classes: number, year: 2026), .undone(classes: number, year: 2026),
-      .confirmDeletion(seven, students: number, loans: number), .deleted(name: "7b", students: number),
-      .forgotten(name: "7b", students: number),
-      .wouldDelete(name: "7b", students: number, loans: number, forgets: false),
-      .wouldRefuse(name: "7b", students: number, holders: number, loans: number),
+    let classes: [Phrase] = [
+      .classMerged(from: "7a", seven, students: number), .classArchived(from: "10a", seven, students: number),
+      .classLeave(last: 10, classes: number, students: number), .classLeaversHaveLoans(loans: number, students: number),
+      .classConfirmPromotion(classes: number, students: number), .classPromoted(classes: number, students: number),
+      .classConfirmUndo(classes: number, year: 2026), .classUndone(classes: number, year: 2026),
+      .classConfirmDeletion(seven, students: number, loans: number), .classDeleted(name: "7b", students: number),
+      .classForgotten(name: "7b", students: number),
+      .classWouldDelete(name: "7b", students: number, loans: number, forgets: false),
+      .classWouldRefuse(name: "7b", students: number, holders: number, loans: number),
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: number)
     let letter = Reminder(
@@ -81,7 +88,7 @@ extension Said {
     said += classes.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said += reminders.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said.append(Said("number.\(number).\(students)") { $0.sentence(students) })
-    let ended = InventoryReport.finished(inventory, missing: number)
+    let ended = Phrase.inventoryReportFinished(inventory, missing: number)
     said.append(Said("number.\(number).inventory") { $0.sentence(ended) })
     said.append(Said("number.\(number).letter") { $0.letter(letter).joined(separator: "\n") })
     let leftovers = DoctorFinding.leftoversRemoved(folder: "/srv", number: number, mebibytes: 2000 * number)

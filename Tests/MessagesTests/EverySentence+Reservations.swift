@@ -5,53 +5,63 @@ import Messages
 extension Said {
   static let reservations: [Said] = {
     let hold = Sample.hold
-    let reports: [ReservationReport] = [
-      .none, .reserved(hold), .cancelled(hold), .hold(hold), .waiting, .held(until: Sample.due),
+    let reports: [Phrase] = [
+      .reservationNone, .reservationReserved(hold), .reservationCancelled(hold), .reservationHold(hold),
+      .reservationWaiting, .reservationHeld(until: Sample.due),
     ]
-    let staff: [StaffReport] = [
-      .added(Sample.byrne), .cardReplaced(Sample.byrne), .removed(Sample.byrne), .none, .pinSet("Ada Lovelace"),
-      .pinCleared("Ada Lovelace"), .pinsPrinted(20, pages: 1, files: ["/srv/a.png"]), .askForPIN, .askAgain,
+    let staff: [Phrase] = [
+      .staffAdded(Sample.byrne), .staffCardReplaced(Sample.byrne), .staffRemoved(Sample.byrne), .staffNone,
+      .pinSet("Ada Lovelace"),
+      .pinCleared("Ada Lovelace"), .pinsPrinted(20, pages: 1, files: ["/srv/a.png"]), .pinAsk, .pinAskAgain,
     ]
-    let accounts: [AccountReport] =
+    let accounts: [Phrase] =
       [
-        .added(Sample.account), .addedOneTime(Sample.account, code: Sample.code), .reset(Sample.account),
-        .resetOneTime(Sample.account, code: Sample.code), .disabled(Sample.account), .enabled(Sample.account),
-        .deleted(Sample.account), .none, .setUpCode(SetUpCode(Sample.code, endsAt: Sample.due)), .askForPassword,
-        .askAgain,
-        .slip(until: Sample.due), .codesPrinted(20, pages: 2, files: ["/srv/a.png"]), .codesKept(1), .codesKept(7),
-        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
-        .signUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
-        .signUpSlip(hasAddress: true), .signUpSlip(hasAddress: false),
-        .signUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
-        .signUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
-        .slipsPrinted(10, pages: 1, files: ["/srv/a.png"]), .slipsPrinted(1, pages: 1, files: ["/srv/a.png"]),
-        .joined(Sample.account, to: Sample.ada),
-        .left(Sample.account),
-      ] + [0, 1, 2].flatMap { [.signedOut(Sample.account, count: $0), .signUpCodesEnded($0)] }
-    let students: [StudentReport] = [
-      .noMatch("Dune"),
-      .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
-      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .forgotten(Sample.ada),
-      .deletedBefore, .takenForBroughtBack(Sample.loan),
+        .accountAdded(Sample.account), .accountAddedOneTime(Sample.account, code: Sample.code),
+        .accountReset(Sample.account),
+        .accountResetOneTime(Sample.account, code: Sample.code), .accountDisabled(Sample.account),
+        .accountEnabled(Sample.account),
+        .accountDeleted(Sample.account), .accountNone, .accountSetUpCode(SetUpCode(Sample.code, endsAt: Sample.due)),
+        .accountAskForPassword,
+        .accountAskAgain,
+        .accountSlip(until: Sample.due), .accountCodesPrinted(20, pages: 2, files: ["/srv/a.png"]),
+        .accountCodesKept(1), .accountCodesKept(7),
+        .accountSignUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
+        .accountSignUpCode(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
+        .accountSignUpSlip(hasAddress: true), .accountSignUpSlip(hasAddress: false),
+        .accountSignUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 30)),
+        .accountSignUpSlipEnd(SignUpCode(Sample.code, endsAt: Sample.due, uses: 1)),
+        .accountSlipsPrinted(10, pages: 1, files: ["/srv/a.png"]),
+        .accountSlipsPrinted(1, pages: 1, files: ["/srv/a.png"]),
+        .accountJoined(Sample.account, to: Sample.ada),
+        .accountLeft(Sample.account),
+      ] + [0, 1, 2].flatMap { [.accountSignedOut(Sample.account, count: $0), .accountSignUpCodesEnded($0)] }
+    let students: [Phrase] = [
+      .studentNoMatch("Dune"),
+      .studentChanged(Sample.ada), .studentConfirmDeletion(Sample.ada, loans: 0, reservations: 0),
+      .studentConfirmDeletion(Sample.ada, loans: 2, reservations: 3), .studentDeleted(Sample.ada),
+      .studentForgotten(Sample.ada),
+      .studentDeletedBefore, .studentTakenForBroughtBack(Sample.loan),
     ]
-    let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
-    let runs: [ReminderReport] = [
-      .none, .written(3, folder: "/srv/a"), .removed(3, folder: "/srv/a"), .leftOut(3), .planned(0), .planned(3),
+    let loans: [Phrase] = [.loanRenewed(Sample.loan), .loanDueDateChanged(Sample.loan)]
+    let runs: [Phrase] = [
+      .reminderNone, .reminderWritten(3, folder: "/srv/a"), .reminderRemoved(3, folder: "/srv/a"), .reminderLeftOut(3),
+      .reminderPlanned(0), .reminderPlanned(3),
     ]
     let seven = SchoolClass(id: SchoolClass.ID(rawValue: 1), name: "7b", teacher: "Ms Byrne")
     let eight = SchoolClass(id: SchoolClass.ID(rawValue: 2), name: "8b")
-    let classes: [ClassReport] = [
-      .none, .added(seven), .renamed(from: "7a", seven), .teacher(seven), .teacher(eight),
-      .merged(from: "7a", seven, students: 24), .archived(from: "10a", seven, students: 24), .empty(seven),
-      .leave(last: 10, classes: 2, students: 48), .nobodyLeaves(last: 13), .stay(["5/6c", "12/13c"]),
-      .leaversHaveLoans(loans: 4, students: 3), .leaversHaveNothing, .planned,
-      .confirmPromotion(classes: 12, students: 300), .promoted(classes: 12, students: 300),
-      .confirmUndo(classes: 12, year: 2026), .undone(classes: 12, year: 2026),
-      .confirmDeletion(seven, students: 24, loans: 0), .confirmDeletion(seven, students: 24, loans: 3),
-      .deleted(name: "7b", students: 24), .forgotten(name: "7b", students: 24), .deletedBefore,
-      .wouldDelete(name: "7b", students: 24, loans: 0, forgets: false),
-      .wouldDelete(name: "7b", students: 24, loans: 3, forgets: true),
-      .wouldRefuse(name: "7b", students: 24, holders: 2, loans: 3),
+    let classes: [Phrase] = [
+      .classNone, .classAdded(seven), .classRenamed(from: "7a", seven), .classTeacher(seven), .classTeacher(eight),
+      .classMerged(from: "7a", seven, students: 24), .classArchived(from: "10a", seven, students: 24),
+      .classEmpty(seven),
+      .classLeave(last: 10, classes: 2, students: 48), .classNobodyLeaves(last: 13), .classStay(["5/6c", "12/13c"]),
+      .classLeaversHaveLoans(loans: 4, students: 3), .classLeaversHaveNothing, .classPlanned,
+      .classConfirmPromotion(classes: 12, students: 300), .classPromoted(classes: 12, students: 300),
+      .classConfirmUndo(classes: 12, year: 2026), .classUndone(classes: 12, year: 2026),
+      .classConfirmDeletion(seven, students: 24, loans: 0), .classConfirmDeletion(seven, students: 24, loans: 3),
+      .classDeleted(name: "7b", students: 24), .classForgotten(name: "7b", students: 24), .classDeletedBefore,
+      .classWouldDelete(name: "7b", students: 24, loans: 0, forgets: false),
+      .classWouldDelete(name: "7b", students: 24, loans: 3, forgets: true),
+      .classWouldRefuse(name: "7b", students: 24, holders: 2, loans: 3),
     ]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [

@@ -25,16 +25,12 @@ extension Said {
   }
 
   private static let words: [Said] = {
-    let words: [StationWord] = [
-      .title, .howTo, .busy, .away, .awayMore, .moreTime, .stillThere, .secondsLeft(1), .secondsLeft(12), .books(3),
-      .goodbye("Ada Lovelace"),
-      .openDays([.monday, .friday]), .typeID, .typedLabel, .done, .help, .cancel, .borrowOnly, .returnOnly, .both,
-      .shelving, .newBook, .account, .yourBooks, .list, .earlier, .later, .remove, .more(3), .removeItem("Dune"),
-      .due(Sample.due),
-      .daysOverdue(3), .cameraGone, .scannerGone, .noSound, .languages, .preview, .chooseDay, .keyDelete, .keySpace,
-      .keyShift, .send, .fewer, .oneMore, .screenAt(address: "127.0.0.1:8080"),
-      .back, .forbidden, .notFound, .tooOften, .misunderstood, .fault, .notHere,
+    let phrases: [Phrase] = [
+      .stationSecondsLeft(1), .stationSecondsLeft(12), .stationBooks(3), .stationGoodbye("Ada Lovelace"),
+      .stationOpenDays([.monday, .friday]), .stationMore(3), .stationRemoveItem("Dune"), .stationDue(Sample.due),
+      .stationDaysOverdue(3), .stationScreenAt(address: "127.0.0.1:8080"),
     ]
-    return words.map { word in Said("station.\(word)") { $0.word(word) } }
+    return StationWord.allCases.map { word in Said("station.\(word)") { $0.word(word) } }
+      + phrases.map { phrase in Said("station.\(phrase)") { $0.text(phrase) } }
   }()
 }

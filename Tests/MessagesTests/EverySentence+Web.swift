@@ -8,20 +8,23 @@ extension Said {
 
   /// The words of readers' pages and of what is kept about people.
   private static let readers: [Said] = {
-    let reports: [ReaderReport] = [
-      .booksDue(1), .booksDue(7), .booksDueTomorrow, .place(3), .renewedTimes(1), .renewedTimes(7),
-      .codeMade(Sample.due), .renew(title: "Dune"), .cancelReservation(title: "Dune"), .loansOut(1), .loansOut(7),
-      .joinedTo(name: "Ada Lovelace"), .calendarSince(Sample.due), .rows(1), .rows(7),
+    let reports: [Phrase] = [
+      .readerBooksDue(1), .readerBooksDue(7), .readerBooksDueTomorrow, .readerPlace(3), .readerRenewed(1),
+      .readerRenewed(7),
+      .readerCodeMade(Sample.due), .readerRenewTitle(title: "Dune"), .readerCancelTitle(title: "Dune"),
+      .readerLoansOut(1), .readerLoansOut(7),
+      .readerJoinedTo(name: "Ada Lovelace"), .readerCalendarSince(Sample.due), .readerRows(1), .readerRows(7),
     ]
-    let privacy: [PrivacyReport] = [
-      .keeps(days: nil), .keeps(days: 30), .forgotten(loans: 2, entries: 3, reservations: 4),
-      .wouldForget(loans: 2, entries: 3, reservations: 4), .keepsForEver,
-      .exported(name: "Ada Lovelace", loans: 7, path: "/srv/a"), .exported(name: "Ada Lovelace", loans: 7, path: nil),
+    let privacy: [Phrase] = [
+      .settingsHistory(days: nil), .settingsHistory(days: 30), .privacyForgotten(loans: 2, entries: 3, reservations: 4),
+      .privacyWouldForget(loans: 2, entries: 3, reservations: 4), .privacyKeepsForEver,
+      .privacyExported(name: "Ada Lovelace", loans: 7, path: "/srv/a"),
+      .privacyExported(name: "Ada Lovelace", loans: 7, path: nil),
     ]
     let flags = [true, false]
-    let settings: [SettingsReport] =
-      flags.flatMap { email in flags.map { .signUpNeeds(email: email, country: $0) } }
-      + flags.map { .forgettingAtOnce($0) }
+    let settings: [Phrase] =
+      flags.flatMap { email in flags.map { .settingsSignUpNeeds(email: email, country: $0) } }
+      + flags.map { .settingsForgettingAtOnce($0) }
     return reports.map { report in Said("label.reader.\(report)") { $0.text(report) } }
       + privacy.map { report in Said("settings.privacy.\(report)") { $0.sentence(report) } }
       + settings.map { report in Said("settings.\(report)") { $0.sentence(report) } }
@@ -34,36 +37,42 @@ extension Said {
     + Hint.allCases.map { hint in Said("hint.\(hint)") { $0.sentence(hint) } }
     + EmptyState.allCases.map { state in Said("empty.\(state)") { $0.sentence(state) } }
     + WayToAdd.allCases.map { way in Said("way.\(way)") { $0.sentence(way) } }
-    + FirstStep.allCases.map { step in Said("step.\(step)") { $0.title(step) } }
+    + FirstStep.allCases.map { step in Said("step.\(step)") { $0.label(step) } }
     + FirstStep.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
     + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
 
   private static let librarySettings: [Said] = {
-    let reports: [SettingsReport] =
+    let reports: [Phrase] =
       [
-        .suggestions(true), .suggestions(false), .sharedReviews(true), .sharedReviews(false), .name("Dune"),
-        .language(.simplifiedChinese), .history(days: nil), .history(days: 30), .welcome("Dune"),
+        .settingsSuggestions(true), .settingsSuggestions(false), .settingsSharedReviews(true),
+        .settingsSharedReviews(false), .settingsName("Dune"),
+        .settingsLanguage(.simplifiedChinese), .settingsHistory(days: nil), .settingsHistory(days: 30),
+        .settingsWelcome("Dune"),
       ]
-      + [.audit(days: 1), .audit(days: 30), .stored]
-      + SiteSettings.CatalogueViewers.allCases.map { .catalogue($0) }
-      + SiteSettings.SignUp.allCases.map { .signUp($0) }
+      + [.settingsAudit(days: 1), .settingsAudit(days: 30), .settingsStored]
+      + SiteSettings.CatalogueViewers.allCases.map { .settingsCatalogue($0) }
+      + SiteSettings.SignUp.allCases.map { .settingsSignUp($0) }
     return reports.map { report in Said("settings.\(report)") { $0.sentence(report) } }
   }()
 
   private static let pageReports: [Said] = {
     let day = CalendarDay(year: 2026, month: 12, day: 5)
-    let reports: [WebReport] = [
-      .onShelf(2, of: 3), .allOut(back: day), .allOut(back: nil), .onHold, .wish, .away, .daysOverdue(3), .dueOn(day),
-      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
-      .historyOfCopy(3), .times(1),
-      .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
-      .setUpDone, .stepSkipped, .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded,
-      .accountDeleted, .signedOutEverywhere, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
-      .entriesRestored, .nothingSelected,
-      .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
-      .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
-      .auditLong(days: 365),
+    let reports: [Phrase] = [
+      .webOnShelf(2, of: 3), .webAllOut(back: day), .webAllOut(back: nil), .webOnHold, .webWish, .webAway,
+      .webDaysOverdue(3), .webDueOn(day),
+      .webHeldUntil(day), .webFound(1), .webFound(7), .webFavourites(3), .webBooksUnder(letter: "D"), .webCopyNumber(3),
+      .webHistoryOfCopy(3), .webTimes(1),
+      .webTimes(7), .webSince(day), .webSignedOut, .webSaved, .webUnchanged, .webPasswordChanged, .webSignInEnded,
+      .webSignInsEnded,
+      .webSetUpDone, .webStepSkipped, .webRenewed, .webReserved, .webReservationCancelled, .webJoined, .webLeft,
+      .webCalendarEnded,
+      .webAccountDeleted, .webSignedOutEverywhere, .webLanguageSwitch("Dune"),
+      .webSignedInAs(name: "Ada Lovelace", role: .helper),
+      .webEntriesRestored, .webNothingSelected,
+      .webRequestNumber(7), .webPageTitle("Dune", library: "/srv/a"), .webTaskDone(.books), .webSkipStep(.cards),
+      .webEndSignIn(Sample.due), .webCloseAttention(.damagedCopy, id: 7), .webHistoryLong(days: 30),
+      .webAuditLong(days: 365),
     ]
     let problems: [WebProblem] = [
       .notFound, .methodNotAllowed, .notPermitted, .signedOut, .tooOften, .malformed, .formExpired, .otherSite,
@@ -73,7 +82,7 @@ extension Said {
     var settings = SiteSettings()
     (settings.name, settings.welcome, settings.historyDays) = ("/srv/a", "/srv/b", 30)
     let stored = settings
-    let kept: [SettingsReport] = [.stored, .tidied(loans: 7, auditRows: 3), .history(days: nil)]
+    let kept: [Phrase] = [.settingsStored, .settingsTidied(loans: 7, auditRows: 3), .settingsHistory(days: nil)]
     return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
       + kept.map { report in Said("settings.\(report)") { $0.sentence(report) } }
       + [Said("settings.lines") { $0.lines(of: stored).joined(separator: "\n") }]

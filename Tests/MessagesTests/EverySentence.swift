@@ -30,7 +30,7 @@ struct Said: CustomTestStringConvertible {
     + DoctorFinding.Area.allCases.map { area in Said("area.\(area)") { $0.label(area) } }
     + DoctorFinding.Severity.allCases.map { severity in Said("severity.\(severity)") { $0.label(severity) } }
     + CommandCard.allCases.map { card in Said("card.\(card)") { $0.name(card) } }
-    + LookupSource.allCases.map { source in Said("source.\(source)") { $0.name(source) } }
+    + LookupSource.allCases.map { source in Said("source.\(source)") { $0.label(source) } }
     + Noun.allCases.flatMap { noun in
       [0, 2, 7].map { number in Said("count.\(noun).\(number)") { $0.count(number, noun) } }
     }
@@ -43,18 +43,26 @@ struct Said: CustomTestStringConvertible {
     let draft = InboxDraft(
       id: InboxDraft.ID(rawValue: 7), isbn: Sample.isbn, title: "Dune", author: "Frank Herbert", copies: 3,
       createdAt: Sample.due, dueAt: nil, attempts: 0, problem: nil, actor: nil)
-    let reports: [CommandReport] = [
-      .bookAdded(Sample.book), .copiesAdded(2, to: Sample.book), .wished(Sample.wish), .acquired(Sample.book),
-      .countedBefore(Sample.book), .countedBefore(Sample.wish), .studentAdded(Sample.ada), .checkedOut(Sample.loan),
-      .returned(Sample.loan, daysOverdue: 0), .returned(Sample.loan, daysOverdue: 3), .noBooks, .noStudents, .noLoans,
-      .noActivity, .noLookups, .lookupsRun(done: 4, notFound: 5, waiting: 6), .lookupsQueued(3), .lookupsRetried(3),
-      .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
-      .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
-      .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
-      .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
-      .waitingForStore, .pagesServed(address: "http://127.0.0.1:8081/"), .logPutAside(path: "/m.2026"),
-      .explained(path: "why.png"), .picturesRead(3, of: 8),
-      .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
+    let reports: [Phrase] = [
+      .reportBookAdded(Sample.book), .reportCopiesAdded(2, to: Sample.book), .reportWished(Sample.wish),
+      .reportAcquired(Sample.book),
+      .reportAddedBefore(Sample.book), .reportAddedBefore(Sample.wish), .reportStudentAdded(Sample.ada),
+      .reportCheckedOut(Sample.loan),
+      .reportReturned(Sample.loan, daysOverdue: 0), .reportReturned(Sample.loan, daysOverdue: 3), .reportNoBooks,
+      .reportNoStudents, .reportNoLoans,
+      .reportNoActivity, .reportNoLookups, .reportLookupsRun(done: 4, notFound: 5, waiting: 6), .reportLookupsQueued(3),
+      .reportLookupsRetried(3),
+      .reportLookupsCleared(3), .reportNoScanners, .reportDemoLoaded(books: 40, copies: 60, students: 20),
+      .reportDemoNotEmpty,
+      .reportDatabaseSound, .reportValueMended(place: ValuePlace("book.isbn", row: "12")),
+      .reportLibraryFounded(place: "/srv/a.sqlite"),
+      .reportLibraryCopied(rows: 123, to: "/srv/a.sqlite"), .reportLibraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
+      .reportInboxEmpty, .reportInboxEdited(draft), .reportInboxDropped(draft), .reportInboxLeft(1),
+      .reportInboxLeft(3),
+      .reportWaitingForStore, .webPagesServed(address: "http://127.0.0.1:8081/"), .reportLogPutAside(path: "/m.2026"),
+      .reportExplained(path: "why.png"), .reportPicturesRead(3, of: 8),
+      .reportCameraOpened(Sample.camera, mode: "YUYV 1280x720"),
+      .reportCameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
     return reports.map { report in Said("report.\(report)") { $0.sentence(report) } } + attention
   }()
@@ -62,7 +70,7 @@ struct Said: CustomTestStringConvertible {
   private static let attention: [Said] = {
     let entry = AttentionEntry(
       id: 7, attention: Attention(.damagedCopy, subject: "2"), createdAt: Sample.due, lastAt: Sample.due)
-    let reports: [AttentionReport] = [.none, .done(entry)]
+    let reports: [Phrase] = [.attentionNone, .attentionDone(entry)]
     let reasons = [
       "no-copies-available", "held-for-another", "loan-limit-reached", "overdue-loans", "already-borrowed",
       "on-wishlist", "not-on-loan", "no-longer-there", "renewal-too-early", "unknown-book",
@@ -122,7 +130,7 @@ struct Said: CustomTestStringConvertible {
       Said("problem.\(problem)") { $0.sentence(problem) }
     }
       + faults.map { fault in
-        Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
+        Said("fault.\(fault)") { $0.sentence(CommandProblem.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }
   }()
 
@@ -173,16 +181,18 @@ struct Said: CustomTestStringConvertible {
     ]
     return problems.map { problem in Said("picture.\(problem)") { $0.sentence(problem) } }
       + AdviceSentenceTests.all.map { advice in Said("advice.\(advice)") { $0.sentence(advice) } }
-      + AdviceSentenceTests.words.map { word in Said("trace.\(word)") { $0.text(word) } }
-      + [Said("foundingNote") { $0.foundingNote(name: "library.sqlite") }]
+      + AdviceSentenceTests.words.map { word in Said("trace.\(word)") { $0.label(word) } }
+      + [Said("foundingNote") { $0.text(.foundingNote(name: "library.sqlite")) }]
   }()
 
   static let lookups: [Said] =
     LookupSentenceTests.problems.map { problem in
       Said("unasked.\(problem)") { $0.sentence(UnaskedSource(.openLibrary, problem)) }
     }
-    + LookupProblem.Code.allCases.map { code in Said("lookup.\(code)") { $0.sentence(.lookup(code)) } }
-    + CoverProblem.allCases.map { problem in Said("cover.\(problem)") { $0.sentence(.cover(problem)) } }
+    + LookupProblem.Code.allCases.map { code in Said("lookup.\(code)") { $0.sentence(LookupTask.Problem.lookup(code)) }
+    }
+    + CoverProblem.allCases.map { problem in Said("cover.\(problem)") { $0.sentence(LookupTask.Problem.cover(problem)) }
+    }
 
   static let findings: [Said] =
     (DoctorSentenceTests.findings

@@ -25,7 +25,7 @@ import Testing
     #expect(Messages.languages == ["en", "de", "ga", "zh-Hans", "fr (non relu)"])
     let messages = Messages(language: .french)
     #expect(messages.name(.french) == "Français (non relu)")
-    #expect(messages.sentence(.languageUnreviewed(.french)).contains("Français"))
+    #expect(messages.sentence(DoctorFinding.languageUnreviewed(.french)).contains("Français"))
     let help = Messages(language: .english).notice(.help(.station)).map(\.text).joined(separator: "\n")
     #expect(help.contains("deutsch, gaeilge, 简体中文, français (non relu): another language"), "\(help)")
   }

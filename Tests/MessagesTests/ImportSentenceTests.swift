@@ -53,9 +53,9 @@ struct ImportSentenceTests {
     var counts = ImportCounts()
     (counts.added, counts.copiesAdded, counts.bad) = (2, 1, 1)
     #expect(
-      messages.sentence(ImportReport.books(counts, isDry: true))
+      messages.text(.importBooks(counts, isDry: true))
         == "4 lines: 2 new in the library, 1 for more copies, 1 could not be imported. Nothing was changed.")
-    #expect(messages.sentence(ImportReport.books(ImportCounts(), isDry: false)) == "0 lines.")
+    #expect(messages.text(.importBooks(ImportCounts(), isDry: false)) == "0 lines.")
     #expect(
       messages.sentence(CommandProblem.importRefused(bad: 1, canSkip: true))
         == "1 line has errors, so nothing was imported. Please correct it, or leave it out with --skip-bad.")

@@ -72,7 +72,7 @@ import Testing
     let messages = Messages(language: language, calendar: Sample.dublin)
     for said in Said.everything {
       // A short month or weekday at the end has a full stop of its own.
-      if said.key.hasPrefix("offer.renew") || said.key.hasPrefix("station.openDays") { continue }
+      if said.key.hasPrefix("offer.renew") || said.key == "station.stationOpenDays" { continue }
       let (ours, theirs) = (Ending(said.text(messages)), Ending(said.text(english)))
       #expect(ours == theirs, "\(said.key): \(said.text(messages))")
     }

@@ -15,7 +15,7 @@ struct LookupSentenceTests {
     #expect(Set(Self.problems.map(\.code)) == Set(LookupProblem.Code.allCases))
     let sentences = Self.problems.map { messages.sentence(UnaskedSource(source, $0)) }
     #expect(Set(sentences).count == Self.problems.count)
-    #expect(sentences.allSatisfy { $0.contains(messages.name(source)) && ($0.hasSuffix(".") || $0.hasSuffix("?")) })
+    #expect(sentences.allSatisfy { $0.contains(messages.label(source)) && ($0.hasSuffix(".") || $0.hasSuffix("?")) })
   }
 
   @Test func couldNotLookUp_tellsOfEachSource() {

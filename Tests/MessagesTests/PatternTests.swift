@@ -76,7 +76,7 @@ import Testing
 
   @Test func pseudoLocale_marksWhatComesFromACatalogue() {
     let messages = Messages(language: .pseudo, calendar: Sample.dublin)
-    let sentence = messages.sentence(LoanReport.renewed(Sample.loan))
+    let sentence = messages.text(.loanRenewed(Sample.loan))
     #expect(sentence.hasPrefix("[Ŕééñ") && sentence.hasSuffix("]"), "\(sentence)")
     #expect(sentence.contains("“Dune”") && sentence.contains("Ada Lovelace (S12345)"), "\(sentence)")
     #expect(!sentence.dropFirst().contains("["), "\(sentence)")

@@ -35,6 +35,37 @@ struct RefusalSentenceTests {
     #expect(Set(sentences).count == sentences.count)
   }
 
+  /// Scripts depend on the codes, which follow from the names of the cases. A renamed case needs a code of its own.
+  @Test func codes_areTheKnownOnes() {
+    let codes = Refusal.everyKind.map(\.code).filter { !$0.hasPrefix("store-") }
+    #expect(Set(codes).sorted() == Self.knownCodes.split(whereSeparator: \.isWhitespace).map { String($0) })
+  }
+
+  private static let knownCodes = """
+    account-has-student account-name-missing account-name-not-valid account-name-taken after-end-of-term
+    already-borrowed already-promoted already-reserved answer-not-understood author-too-short
+    available-out-of-range backup-damaged backup-is-library barcode-not-text card-retired card-taken
+    cards-exhausted check-digit-wrong class-archived class-changed class-taken clock-behind clock-implausible
+    closed-day code-is-coupon code-is-ismn code-is-issn code-is-label code-is-product code-is-regional
+    copies-below-loans copies-out-of-range copy-in-repair copy-on-loan copy-on-shelf country-missing
+    country-unknown date-in-the-past date-not-understood date-too-far days-out-of-range email-missing
+    email-not-valid email-taken file-exists filed-otherwise forgetting-not-allowed held-for-another
+    input-not-text input-too-long inventory-open isbn-check-digit-wrong isbn-length-wrong isbn-taken
+    label-taken labels-exhausted language-not-understood last-copy last-librarian leftovers-beside
+    librarian-exists library-exists library-gone library-id-missing library-id-taken library-not-empty
+    library-open link-code-wrong list-full loan-limit-reached must-prove name-missing no-closed-period
+    no-copies-available no-inventory no-longer-there no-promotion no-student-joined not-a-work not-on-loan
+    not-on-wishlist not-permitted not-reserved nothing-to-promote number-collision on-list-already on-wishlist
+    operation-reused overdue-loans pages-out-of-range password-is-name password-needs-capital
+    password-needs-sign password-too-common password-too-long password-too-short password-wrong pin-malformed
+    pin-missing pin-paused pin-wrong rating-out-of-range reason-missing renewal-limit-reached renewal-too-early
+    reserved-by-others review-missing reviews-not-shared rules-not-valid same-book same-class server-busy
+    set-up-code-ended set-up-code-wrong sign-in-refused sign-in-too-often sign-up-closed sign-up-code-wrong
+    signed-out staff-taken still-on-loan student-has-account student-has-loans text-not-kept title-too-short
+    typed-id-refused unknown-account unknown-book unknown-card unknown-command unknown-copy unknown-label
+    unknown-staff unknown-student value-not-damaged value-unfit
+    """
+
   @Test func code_isKebabCaseAndUnique() {
     // Cases with several sentences share their code.
     let codes = RefusalName.allCases.flatMap { name in Set(name.samples.map(\.code)) }

@@ -22,7 +22,7 @@ struct ReservationWordingTests {
   /// The command is the librarian's, who writes the name on a slip.
   @Test func returnCommand_tellsForWhomTheCopyIsKept() {
     #expect(
-      messages.sentence(.hold(hold))
+      messages.text(.reservationHold(hold))
         == "Do not shelve it: put it on the hold shelf for Ada Lovelace (S12345), until Sat 5 Dec 2026.")
   }
 
@@ -75,10 +75,10 @@ struct ReservationWordingTests {
 
   @Test func question_namesWhatIsEnded() {
     #expect(
-      messages.sentence(.confirmDeletion(Sample.ada, loans: 0, reservations: 0))
+      messages.text(.studentConfirmDeletion(Sample.ada, loans: 0, reservations: 0))
         == "Delete Ada Lovelace (S12345)? [y/N]")
     #expect(
-      messages.sentence(.confirmDeletion(Sample.ada, loans: 1, reservations: 2))
+      messages.text(.studentConfirmDeletion(Sample.ada, loans: 1, reservations: 2))
         == "Delete Ada Lovelace (S12345)? 1 loan will be closed as returned. 2 reservations will be cancelled. [y/N]"
     )
   }

@@ -11,20 +11,20 @@ import Testing
   @Test(arguments: Language.allCases + [.pseudo], titles)
   func sentence_isTheSame(language: Language, title: String) {
     let messages = Messages(language: language)
-    let sentence = TitledSentence({ .bookmarkOf(title: $0) }, in: messages)
-    #expect(text(sentence, title) == messages.text(.bookmarkOf(title: title)))
+    let sentence = TitledSentence({ .listBookmarkOf(title: $0) }, in: messages)
+    #expect(text(sentence, title) == messages.text(.listBookmarkOf(title: title)))
   }
 
   @Test func sentence_isMadeOnce() {
     var pieces: [String] = []
-    TitledSentence({ .bookmarkOf(title: $0) }, in: Messages(language: .english)).say("Dune") { pieces.append($0) }
+    TitledSentence({ .listBookmarkOf(title: $0) }, in: Messages(language: .english)).say("Dune") { pieces.append($0) }
     #expect(pieces == ["Bookmark: ", "Dune", ""])
   }
 
   /// A sentence without the title is worded as a whole.
   @Test func sentence_mayHaveNoTitle() {
     let messages = Messages(language: .english)
-    #expect(text(TitledSentence({ _ in .count(3) }, in: messages), "Dune") == messages.text(.count(3)))
+    #expect(text(TitledSentence({ _ in .listCount(3) }, in: messages), "Dune") == messages.text(.listCount(3)))
   }
 
   private func text(_ sentence: TitledSentence, _ title: String) -> String {

@@ -45,22 +45,23 @@ struct WordingTests {
   }
 
   @Test func report_tellsWhatWasDone() {
-    #expect(messages.sentence(.bookAdded(Sample.book)) == "Added “Dune” (Frank Herbert) as book 12, 2 copies.")
+    #expect(messages.text(.reportBookAdded(Sample.book)) == "Added “Dune” (Frank Herbert) as book 12, 2 copies.")
     #expect(
-      messages.sentence(.checkedOut(Sample.loan))
+      messages.text(.reportCheckedOut(Sample.loan))
         == "Checked out “Dune” to Ada Lovelace (S12345), due Sat 5 Dec 2026.")
     #expect(
-      messages.sentence(.returned(Sample.loan, daysOverdue: 1))
+      messages.text(.reportReturned(Sample.loan, daysOverdue: 1))
         == "Returned “Dune” from Ada Lovelace (S12345), 1 day overdue.")
     #expect(
-      messages.sentence(.severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]))
+      messages.sentence(CommandProblem.severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]))
         == "2 students have “Dune”; please name the one who returns it: Ada Lovelace (S12345), Ada Lovelace (S12345).")
   }
 
   @Test func malformedFile_namesFileAndLine() {
     #expect(
       messages.sentence(
-        .malformedFile(path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
+        CommandProblem.malformedFile(
+          path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
         == "books.csv:7: This line has 1 field; the header has 10.")
   }
 
@@ -83,7 +84,7 @@ struct WordingTests {
       .setting(SettingProblem("a", takes: .listeningAddress)), .setting(SettingProblem("a", takes: .publicAddress)),
       .setting(SettingProblem("a", takes: .addressRanges)), .setting(SettingProblem("a", takes: .path)),
     ]
-    let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
+    let sentences = faults.map { messages.sentence(CommandProblem.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)
     #expect(sentences.allSatisfy { $0.hasPrefix("a.csv:3: ") && $0.hasSuffix(".") })
   }

@@ -26,10 +26,10 @@ extension Session {
     let days = Dictionary(grouping: found.loans) { calendar.day(of: $0.dueDate) }
     let events = days.sorted { $0.key < $1.key }.map { day, loans in
       DueCalendar.Event(
-        day: day, summary: words.text(.booksDue(loans.count)),
+        day: day, summary: words.text(.readerBooksDue(loans.count)),
         details: found.hasTitles ? loans.map(\.book.title).joined(separator: "\n") : nil)
     }
-    let alarm = words.text(.booksDueTomorrow)
+    let alarm = words.text(.readerBooksDueTomorrow)
     return DueCalendar(events: events, alarm: alarm, madeAt: now).bytes(in: calendar)
   }
 }

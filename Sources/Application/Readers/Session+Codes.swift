@@ -63,7 +63,7 @@ extension Session {
     for language in Language.allCases where language.isReviewed {
       var own = messages
       own.language = language
-      details.append(own.sentence(AccountReport.slip(until: endsAt)))
+      details.append(own.text(.accountSlip(until: endsAt)))
     }
     return PrintedCard(code: nil, title: student.fullName, details: details, owner: owner)
   }
@@ -94,9 +94,9 @@ extension Session {
     if let language = if let language { language } else { try await library.siteSettings().language } {
       own.language = language
     }
-    var details = [own.sentence(AccountReport.signUpSlip(hasAddress: address != nil))]
+    var details = [own.text(.accountSignUpSlip(hasAddress: address != nil))]
     if let address { details.append(address + (address.hasSuffix("/") ? "sign-up" : "/sign-up")) }
-    details.append(own.sentence(AccountReport.signUpSlipEnd(code)))
+    details.append(own.text(.accountSignUpSlipEnd(code)))
     let slip = PrintedCard(code: nil, title: code.code.shown, details: details, owner: owner)
     return NewSignUpCode(code: code, slips: Array(repeating: slip, count: min(slips, code.uses)))
   }

@@ -8,13 +8,15 @@ extension Session {
   /// Fills an empty library with the books and students of a demonstration. A library that holds anything is left as it is.
   ///
   /// - Parameter folder: where `books.csv` and `students.csv` lie, as exports write them.
-  package func fillDemo(from folder: String) async throws -> CommandReport {
+  package func fillDemo(from folder: String) async throws -> Phrase {
     // A library in use is told first, whatever the folder holds.
-    guard try await library.isEmpty() else { return .demoNotEmpty }
+    guard try await library.isEmpty() else { return .reportDemoNotEmpty }
     let demo = try DemoLibrary(folder: folder)
-    guard try await library.fill(books: demo.books, students: demo.students, at: now) else { return .demoNotEmpty }
+    guard try await library.fill(books: demo.books, students: demo.students, at: now) else {
+      return .reportDemoNotEmpty
+    }
     let copies = demo.books.reduce(0) { $0 + $1.copies }
-    return .demoLoaded(books: demo.books.count, copies: copies, students: demo.students.count)
+    return .reportDemoLoaded(books: demo.books.count, copies: copies, students: demo.students.count)
   }
 }
 

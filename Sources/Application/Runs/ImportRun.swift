@@ -40,9 +40,9 @@ package struct ImportOrder: Sendable {
 /// The result of an import, as a document and as sentences.
 package struct ImportResult: Sendable {
   package fileprivate(set) var document: ImportJSON
-  package fileprivate(set) var reports: [ImportReport]
+  package fileprivate(set) var reports: [Phrase]
   /// The comparison that was asked for.
-  package fileprivate(set) var comparison: [RosterReport] = []
+  package fileprivate(set) var comparison: [Phrase] = []
   /// The reason why nothing or not all went in.
   package let problem: CommandProblem?
   /// Whether a dry run found lines that cannot go in.
@@ -69,7 +69,7 @@ extension Session {
     var result = try await run.perform(target)
     if let kind = target.profileKind, let name = order.savesMapping, result.document.isDone {
       try await library.save(ImportProfile(kind: kind, name: name, mapping: order.mapping))
-      result.reports.append(.profileSaved(name: name))
+      result.reports.append(.importProfileSaved(name: name))
     }
     return result
   }
@@ -98,7 +98,7 @@ extension ImportRun {
       } write: {
         try await library.importBooks($0, areWishes: areWishes, $1, operation: $2, at: $3, watch: $4)
       } report: {
-        areWishes ? .wishes($0, isDry: $1) : .books($0, isDry: $1)
+        areWishes ? .importWishes($0, isDry: $1) : .importBooks($0, isDry: $1)
       }
     case .students: return try await students()
     case .copies:
@@ -107,7 +107,7 @@ extension ImportRun {
       } write: {
         try await library.importCopies($0, $1, operation: $2, at: $3, watch: $4)
       } report: {
-        .copies($0, isDry: $1)
+        .importCopies($0, isDry: $1)
       }
     }
   }
@@ -125,12 +125,12 @@ extension ImportRun {
     } write: {
       try await library.importStudents($0, $1, operation: $2, at: $3, watch: $4)
     } report: {
-      .students($0, isDry: $1)
+      .importStudents($0, isDry: $1)
     }
     if homerooms == nil, result.document.layout == StudentLayout.Origin.oneRoster.rawValue,
       result.document.columns.values.contains(StudentField.schoolClass.rawValue)
     {
-      result.reports.insert(.gradesAsClasses, at: result.reports.count - 1)
+      result.reports.insert(.importGradesAsClasses, at: result.reports.count - 1)
     }
     if let comparison = found.withLock({ $0 }) {
       result.document.comparison = RosterJSON(comparison, in: session)
@@ -154,10 +154,12 @@ extension ImportRun {
 }
 
 extension RosterComparison {
-  fileprivate var reports: [RosterReport] {
-    let counts = RosterReport.compared(
+  fileprivate var reports: [Phrase] {
+    let counts = Phrase.rosterCompared(
       new: new.count, changed: changed.count, unchanged: unchanged, departed: departed.count)
-    return new.map { .new($0) } + changed.map { .changed($0) } + departed.map { .departed($0) } + [counts, .next]
+    return new.map { .rosterNew($0) } + changed.map { .rosterChanged($0) } + departed.map { .rosterDeparted($0) } + [
+      counts, .rosterNext,
+    ]
   }
 }
 
@@ -198,7 +200,7 @@ private struct ImportRun: Sendable {
 
   func perform<Layout: TableLayout>(
     _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
-    report counted: (ImportCounts, _ isDry: Bool) -> ImportReport
+    report counted: (ImportCounts, _ isDry: Bool) -> Phrase
   ) async throws -> ImportResult where Layout: RawNamed {
     // The earlier import may be of the same table, unless this one's own name tells.
     if session.finishedLines > 0, try await session.library.wasDone(operation) == nil {
@@ -222,7 +224,7 @@ private struct ImportRun: Sendable {
         }
       }, progress: { progress($0, total) })
     if case .earlier(let lines) = ending {
-      tell(session.messages.sentence(.finishedEarlier(lines: lines)))
+      tell(session.messages.text(.importFinishedEarlier(lines: lines)))
       throw CommandProblem.importWasUnfinished
     }
     return try result(ending, table, problems, counted)
@@ -283,16 +285,16 @@ private struct ImportRun: Sendable {
 
   private func result<Layout: TableLayout>(
     _ ending: Ending, _ table: ImportTable<Layout>, _ problems: ProblemList,
-    _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
+    _ report: (ImportCounts, _ isDry: Bool) -> Phrase
   ) throws -> ImportResult where Layout: RawNamed {
-    let readAs: ImportReport
+    let readAs: Phrase
     switch table.form {
     case .text(let encoding, let separator):
-      readAs = .readAs(
+      readAs = .importReadAs(
         layout: table.layout.name, encoding: encoding.rawValue, separator: separator.character,
         ignored: table.ignored)
     case .workbook(let kind, let sheet):
-      readAs = .readSheet(layout: table.layout.name, kind: kind.rawValue, sheet: sheet, ignored: table.ignored)
+      readAs = .importReadSheet(layout: table.layout.name, kind: kind.rawValue, sheet: sheet, ignored: table.ignored)
     }
     var document = ImportJSON(
       file: order.shownPath(session.messages), table.layout.name, table.form, table.ignored)
@@ -301,7 +303,7 @@ private struct ImportRun: Sendable {
     let listed = problems.listed
     (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
     (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
-    let last: ImportReport
+    let last: Phrase
     var (problem, isRefused): (CommandProblem?, Bool) = (nil, false)
     switch ending {
     case .dry(let counts):
@@ -320,10 +322,10 @@ private struct ImportRun: Sendable {
     case .before(let lines):
       document.isDone = true
       document.isRepeated = true
-      last = .doneBefore(lines: lines)
+      last = .importDoneBefore(lines: lines)
     case .earlier: throw CommandProblem.importWasUnfinished
     }
-    let taken = meanings.isEmpty ? [] : [ImportReport.columns(meanings)]
+    let taken = meanings.isEmpty ? [] : [Phrase.importColumns(meanings)]
     return ImportResult(
       document: document, reports: [readAs] + taken + [last], problem: problem, isRefused: isRefused)
   }

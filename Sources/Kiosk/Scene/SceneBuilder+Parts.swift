@@ -46,7 +46,7 @@ extension SceneBuilder {
   }
 
   private func card(_ book: Book, due: Timestamp? = nil, days: Int = 0) -> Scene.BookCard {
-    let text = due.map { days > 0 ? messages.word(.daysOverdue(days)) : messages.word(.due($0)) }
+    let text = due.map { days > 0 ? messages.text(.stationDaysOverdue(days)) : messages.text(.stationDue($0)) }
     return Scene.BookCard(
       title: shown(book.title), author: shown(book.author), isbn: book.isbn, hasCover: hasCover(book.isbn),
       languageCode: book.metadata.languageCode, due: text, isOverdue: days > 0)

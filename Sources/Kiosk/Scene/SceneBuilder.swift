@@ -57,7 +57,7 @@ package struct SceneBuilder: Sendable {
       told = []
       wasShown = false
     }
-    if case .sessionEnded(let student, _) = notice { goodbye = (messages.word(.goodbye(student.fullName)), now) }
+    if case .sessionEnded(let student, _) = notice { goodbye = (messages.text(.stationGoodbye(student.fullName)), now) }
     if notice.isAboutAnother {
       goodbye = nil
       told.removeAll { $0.namesPeople }
@@ -156,9 +156,9 @@ package struct SceneBuilder: Sendable {
 
   private var factLines: [String] {
     var lines = facts.welcome.map { [$0] } ?? []
-    if let books = facts.books { lines.append(messages.word(.books(books))) }
+    if let books = facts.books { lines.append(messages.text(.stationBooks(books))) }
     if !facts.openDays.isEmpty, facts.openDays.count < Weekday.allCases.count {
-      lines.append(messages.word(.openDays(facts.openDays)))
+      lines.append(messages.text(.stationOpenDays(facts.openDays)))
     }
     return lines
   }
@@ -170,7 +170,7 @@ package struct SceneBuilder: Sendable {
   private func shortened(_ lines: [Scene.Line]) -> [Scene.Line] {
     guard lines.count > Self.linesShown else { return lines }
     let more = lines.count - Self.linesShown
-    return lines.prefix(Self.linesShown) + [Scene.Line(text: messages.word(.more(more)), isOverdue: false)]
+    return lines.prefix(Self.linesShown) + [Scene.Line(text: messages.text(.stationMore(more)), isOverdue: false)]
   }
 
   // MARK: - Messages

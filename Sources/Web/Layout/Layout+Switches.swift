@@ -8,7 +8,7 @@ extension Layout {
     html.element("details", [.fixed("class", "menu")]) { html in
       html.element("summary") { html in
         html.icon(.globe)
-        html.element("span", text: frame.messages.text(.languageSwitch(frame.language.shownName)))
+        html.element("span", text: frame.messages.text(.webLanguageSwitch(frame.language.shownName)))
       }
       html.form(Address("/language"), "language", in: frame, comesBack: true) { html in
         for language in Language.allCases {

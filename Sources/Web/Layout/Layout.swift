@@ -49,7 +49,7 @@ struct Layout {
         <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
         <meta name="color-scheme" content="light dark">
         """)
-      html.element("title", text: frame.messages.text(.pageTitle(title, library: frame.libraryName)))
+      html.element("title", text: frame.messages.text(.webPageTitle(title, library: frame.libraryName)))
       html.void("link", [.fixed("rel", "icon"), .fixed("type", "image/svg+xml"), .href(Self.icon)])
       html.void("link", [.fixed("rel", "stylesheet"), .href(Self.style)])
       // A page is drawn once it is whole: nothing moves when its end comes later over a slow network.
@@ -97,7 +97,7 @@ struct Layout {
     guard let person = frame.person else {
       return link(&html, Address("/sign-in"), .person, frame.messages.title(.signIn), isCurrent: place == .signIn)
     }
-    let label = frame.messages.text(.signedInAs(name: person.name, role: person.role.label))
+    let label = frame.messages.text(.webSignedInAs(name: person.name, role: person.role.label))
     let attributes: [Attribute] = [.href(Address("/account")), .fixed("class", "menu-link"), .text("title", label)]
     html.element("a", attributes + current(place == .account)) { html in
       html.icon(.person)

@@ -65,7 +65,7 @@ package struct ReaderParts: Sendable {
   private func student(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
     let messages = frame.messages
     if let student {
-      html.paragraph(messages.text(ReaderReport.joinedTo(name: student)))
+      html.paragraph(messages.text(.readerJoinedTo(name: student)))
       html.paragraph(messages.sentence(Hint.leaveWhy))
       return html.form(Address("/account/leave"), "leave", in: frame) { $0.button(.leave, .danger, in: frame) }
     }
@@ -81,7 +81,7 @@ package struct ReaderParts: Sendable {
   private func calendar(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.paragraph(messages.sentence(Hint.calendarHow))
-    if let calendarSince { html.paragraph(messages.text(ReaderReport.calendarSince(calendarSince))) }
+    if let calendarSince { html.paragraph(messages.text(.readerCalendarSince(calendarSince))) }
     html.form(Address("/account/calendar"), "calendar", in: frame, [.fixed("class", "narrow")]) { html in
       Choice(
         type: "checkbox", name: "titles", value: "1", label: messages.label(FieldLabel.calendarTitles),
@@ -150,7 +150,7 @@ package struct DeleteAccountPage: Page {
     html.part("goes", .whatGoes, in: frame) { $0.paragraph(messages.sentence(Hint.deleteGoes)) }
     html.part("stays", .whatStays, in: frame) { html in
       if hasStudent { html.paragraph(messages.sentence(Hint.deleteStays)) }
-      if loansOut > 0 { html.paragraph(messages.text(ReaderReport.loansOut(loansOut))) }
+      if loansOut > 0 { html.paragraph(messages.text(.readerLoansOut(loansOut))) }
       html.paragraph(messages.sentence(Hint.deleteAudit))
     }
     html.form(Address("/account/delete"), "delete", in: frame, [.fixed("class", "narrow")]) { html in

@@ -126,7 +126,7 @@ package struct AccountPage: Page {
       let device: Hint = line.isThis ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
       let end = HTML.piece { html in
         html.form(Address("/account/sign-ins", [String(line.id), "end"]), "sign-in-\(line.id)", in: frame) { html in
-          html.button(.end, .danger, in: frame, name: messages.text(WebReport.endSignIn(line.begun)))
+          html.button(.end, .danger, in: frame, name: messages.text(.webEndSignIn(line.begun)))
         }
       }
       table.rows.append([

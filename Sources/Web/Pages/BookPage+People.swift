@@ -25,7 +25,7 @@ extension BookPage {
       html.text(frame.messages.day(loan.due))
       guard loan.daysOverdue > 0 else { return }
       html.markup(" ")
-      html.badge(.warning, .bad, frame.messages.text(WebReport.daysOverdue(loan.daysOverdue)))
+      html.badge(.warning, .bad, frame.messages.text(.webDaysOverdue(loan.daysOverdue)))
     }
   }
 
@@ -37,10 +37,10 @@ extension BookPage {
         name: messages.title(.waitingList),
         columns: [.student, .grade, .reservedOn, .standing].map { (label: Label) in messages.label(label) })
       for place in queue {
-        let standing = place.heldUntil.map { messages.text(WebReport.heldUntil($0)) }
+        let standing = place.heldUntil.map { messages.text(.webHeldUntil($0)) }
         table.rows.append([
           .cell(place.student), .cell(dash(place.className)), .cell(messages.day(place.since)),
-          .cell(standing ?? messages.sentence(ReservationReport.waiting)),
+          .cell(standing ?? messages.text(.reservationWaiting)),
         ])
       }
       table.write(&html)
@@ -51,7 +51,7 @@ extension BookPage {
     let messages = frame.messages
     html.part("history", .history, in: frame) { html in
       if let copy = history.copy {
-        html.paragraph(messages.text(WebReport.copyNumber(copy)))
+        html.paragraph(messages.text(.webCopyNumber(copy)))
         html.element("p") { $0.linkButton(.wholeHistory, .quiet, historyAddress(), in: frame) }
       }
       guard !history.loans.isEmpty else { return html.emptyState(.history, in: frame) }
@@ -89,7 +89,7 @@ extension BookPage {
     let number = String(copy.number)
     guard book.history != nil else { return .cell(number) }
     return .piece { html in
-      let name = frame.messages.text(WebReport.historyOfCopy(copy.number))
+      let name = frame.messages.text(.webHistoryOfCopy(copy.number))
       html.element(
         "a", [.href(historyAddress(copy: copy.number)), .fixed("class", "number"), .text("aria-label", name)],
         text: number)

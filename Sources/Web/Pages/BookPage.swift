@@ -132,7 +132,7 @@ package struct BookPage: Page {
       if hasNotes { columns.append(messages.label(.notes)) }
       var table = Table(name: messages.title(.copies), columns: columns)
       for copy in book.copies {
-        let due = copy.due.map { [messages.text(WebReport.dueOn($0))] } ?? []
+        let due = copy.due.map { [messages.text(.webDueOn($0))] } ?? []
         var row: [HTML] = [
           number(of: copy, in: frame), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
         ]

@@ -41,7 +41,7 @@ extension BooksPage {
       ).write(&html, in: frame)
     }
     Choice(
-      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.favourites(favouriteCount)),
+      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.webFavourites(favouriteCount)),
       isChosen: query.favouritesOnly
     ).write(&html)
     Choice(

@@ -148,9 +148,9 @@ package struct BooksPage: Page {
   }
 
   private func status(in frame: Frame) -> String {
-    if let found, query.isNarrowed { return frame.messages.text(.found(found)) }
+    if let found, query.isNarrowed { return frame.messages.text(.webFound(found)) }
     if query.isNarrowed && books.isEmpty { return frame.messages.sentence(.results) }
-    if let letter = query.section, !query.isSearching { return frame.messages.text(.booksUnder(letter: letter)) }
+    if let letter = query.section, !query.isSearching { return frame.messages.text(.webBooksUnder(letter: letter)) }
     return ""
   }
 

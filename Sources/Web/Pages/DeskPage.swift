@@ -140,7 +140,7 @@ package struct DeskPage: Page {
     let last = messages.time(matter.last)
     guard matter.times > 1 else { return [last] }
     let first = messages.calendar.day(of: matter.first)
-    return [last, messages.text(WebReport.times(matter.times)), messages.text(WebReport.since(first))]
+    return [last, messages.text(.webTimes(matter.times)), messages.text(.webSince(first))]
   }
 
   private func subject(of matter: Matter, _ html: inout HTML, in frame: Frame) {
@@ -170,13 +170,13 @@ package struct DeskPage: Page {
         }
       }
     }
-    if matter.moreCodes > 0 { html.paragraph(frame.messages.word(StationWord.more(matter.moreCodes))) }
+    if matter.moreCodes > 0 { html.paragraph(frame.messages.text(.stationMore(matter.moreCodes))) }
   }
 
   private func subject(of matter: Matter, in frame: Frame) -> String? {
     switch matter.kind {
     case .damagedCopy, .lostCopy:
-      matter.subject.flatMap { Int($0) }.map { frame.messages.text(WebReport.copyNumber($0)) } ?? matter.subject
+      matter.subject.flatMap { Int($0) }.map { frame.messages.text(.webCopyNumber($0)) } ?? matter.subject
     case .abandonedPile, .unclearReturn, .refusedCheckout, .unknownCode, .unknownCard, .holdToFetch, .failedLookup,
       .staleBackup, .missingCamera, .missingScanner:
       matter.subject
@@ -186,7 +186,7 @@ package struct DeskPage: Page {
   private func close(_ matter: Matter, _ html: inout HTML, in frame: Frame) {
     let action = Address("/attention", [String(matter.id), "done"])
     html.form(action, "attention-\(matter.id)", in: frame) { html in
-      let name = frame.messages.text(WebReport.closeAttention(matter.kind, id: matter.id))
+      let name = frame.messages.text(.webCloseAttention(matter.kind, id: matter.id))
       html.button(.done, .good, in: frame, name: name)
     }
   }
@@ -207,13 +207,13 @@ extension DeskPage {
     guard !task.isDone else {
       return html.element("li", [.fixed("class", "done")]) { html in
         html.icon(.check)
-        html.element("h3", text: messages.text(WebReport.taskDone(task.step)))
+        html.element("h3", text: messages.text(.webTaskDone(task.step)))
       }
     }
     html.element("li") { html in
       html.icon(.list)
       html.element("div") { html in
-        html.element("h3", text: messages.title(task.step))
+        html.element("h3", text: messages.label(task.step))
         if let advice = messages.advice(task.step) { html.paragraph(advice) }
         switch task.step {
         case .books: html.waysToAdd(in: frame)
@@ -225,7 +225,7 @@ extension DeskPage {
       guard frame.isLibrarian else { return }
       html.form(Address("/desk/skip"), "skip-\(task.step.rawValue)", in: frame) { html in
         html.hidden("task", task.step.rawValue)
-        html.button(.skip, .quiet, in: frame, name: messages.text(WebReport.skipStep(task.step)))
+        html.button(.skip, .quiet, in: frame, name: messages.text(.webSkipStep(task.step)))
       }
     }
   }

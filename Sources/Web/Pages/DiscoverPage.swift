@@ -120,7 +120,7 @@ package struct DiscoverPage: Page {
         if works.isEmpty {
           html.neverSeen(hindrance, offered: offered, in: frame)
         } else {
-          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(DiscoverReport.hindered(hindrance)))
+          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.discoverHindered(hindrance)))
         }
       }
       html.element("div", [.flag("data-end")]) { html in
@@ -146,7 +146,7 @@ package struct DiscoverPage: Page {
     guard query.title == nil, let subject = query.subject.flatMap({ DiscoverySubject(rawValue: $0) }) else {
       return frame.messages.word(DiscoverWord.results)
     }
-    return frame.messages.name(subject)
+    return frame.messages.label(subject)
   }
 
   private func nothing(_ html: inout HTML, in frame: Frame) {

@@ -96,13 +96,13 @@ package struct MyPage: Page {
         html.append(.cell(messages.day(loan.due)))
         if loan.daysOverdue > 0 {
           html.markup(" ")
-          html.badge(.warning, .bad, messages.text(WebReport.daysOverdue(loan.daysOverdue)))
+          html.badge(.warning, .bad, messages.text(.webDaysOverdue(loan.daysOverdue)))
         }
-        if loan.renewals > 0 { html.paragraph(messages.text(ReaderReport.renewedTimes(loan.renewals))) }
+        if loan.renewals > 0 { html.paragraph(messages.text(.readerRenewed(loan.renewals))) }
       }
       let renew = HTML.piece { html in
         html.form(Address("/my/loans", [String(loan.id), "renew"]), "renew-\(loan.id)", in: frame) { html in
-          html.button(.renew, .good, in: frame, name: messages.text(ReaderReport.renew(title: loan.title)))
+          html.button(.renew, .good, in: frame, name: messages.text(.readerRenewTitle(title: loan.title)))
         }
       }
       table.rows.append([book(loan.book, loan.title, loan.language, loan.author, in: frame), due, renew])
@@ -118,13 +118,13 @@ package struct MyPage: Page {
       columns: [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)])
     for one in reservations {
       let state = HTML.piece { html in
-        if let until = one.heldUntil { html.badge(.check, .good, messages.text(WebReport.heldUntil(until))) }
-        if let place = one.place { html.append(.cell(messages.text(ReaderReport.place(place)))) }
+        if let until = one.heldUntil { html.badge(.check, .good, messages.text(.webHeldUntil(until))) }
+        if let place = one.place { html.append(.cell(messages.text(.readerPlace(place)))) }
       }
       let cancel = HTML.piece { html in
         html.form(Address("/my/reservations", [String(one.id), "cancel"]), "cancel-\(one.id)", in: frame) { html in
           html.button(
-            .cancelReservation, .quiet, in: frame, name: messages.text(ReaderReport.cancelReservation(title: one.title))
+            .cancelReservation, .quiet, in: frame, name: messages.text(.readerCancelTitle(title: one.title))
           )
         }
       }
@@ -149,7 +149,7 @@ extension HTML {
     element("div", [.fixed("class", "faults"), .fixed("role", "note")]) { html in
       html.icon(.warning)
       html.element("div") { html in
-        html.paragraph(frame.messages.text(ReaderReport.codeMade(time)))
+        html.paragraph(frame.messages.text(.readerCodeMade(time)))
         html.form(Address("/account/code-seen"), "code-seen", in: frame) { $0.button(.codeSeen, .quiet, in: frame) }
       }
     }

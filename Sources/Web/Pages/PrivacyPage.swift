@@ -35,8 +35,8 @@ package struct PrivacyFacts: Sendable {
     let ofAccounts: [(PrivacyText, PrivacyText, String)] = [
       (.contact, .contactWhy, messages.sentence(PrivacyText.contactLong)),
       (.calendarKey, .calendarKeyWhy, messages.sentence(PrivacyText.calendarKeyLong)),
-      (.audit, .auditWhy, messages.text(WebReport.auditLong(days: auditDays))),
-      (.address, .addressWhy, messages.text(WebReport.auditLong(days: addressDays))),
+      (.audit, .auditWhy, messages.text(.webAuditLong(days: auditDays))),
+      (.address, .addressWhy, messages.text(.webAuditLong(days: addressDays))),
       (.cookie, .cookieWhy, messages.sentence(PrivacyText.cookieLong)),
     ]
     for (what, why, howLong) in ofStudents + (isOfStudents ? [] : ofAccounts) {
@@ -57,7 +57,7 @@ package struct PrivacyFacts: Sendable {
 
   private func history(in messages: Messages) -> String {
     guard let historyDays else { return messages.sentence(PrivacyText.historyForever) }
-    return messages.text(WebReport.historyLong(days: historyDays))
+    return messages.text(.webHistoryLong(days: historyDays))
   }
 }
 

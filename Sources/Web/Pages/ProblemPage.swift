@@ -81,6 +81,6 @@ package struct ProblemPage: Page {
 extension HTML {
   /// The number under which the log has the request.
   mutating func requestNumber(in frame: Frame) {
-    element("p", [.fixed("class", "hint")], text: frame.messages.text(WebReport.requestNumber(frame.requestNumber)))
+    element("p", [.fixed("class", "hint")], text: frame.messages.text(.webRequestNumber(frame.requestNumber)))
   }
 }

@@ -33,11 +33,11 @@ extension HTML {
     let messages = frame.messages
     switch availability {
     case .onShelf(let available, let total):
-      badge(.check, .good, messages.text(WebReport.onShelf(available, of: total)))
-    case .allOut(let back): badge(.clock, .bad, messages.text(WebReport.allOut(back: back)))
-    case .onHold: badge(.lock, .plain, messages.text(WebReport.onHold))
-    case .wish: badge(.heart, .wish, messages.text(WebReport.wish))
-    case .away: badge(.cross, .plain, messages.text(WebReport.away))
+      badge(.check, .good, messages.text(.webOnShelf(available, of: total)))
+    case .allOut(let back): badge(.clock, .bad, messages.text(.webAllOut(back: back)))
+    case .onHold: badge(.lock, .plain, messages.text(.webOnHold))
+    case .wish: badge(.heart, .wish, messages.text(.webWish))
+    case .away: badge(.cross, .plain, messages.text(.webAway))
     }
   }
 }

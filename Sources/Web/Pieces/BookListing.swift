@@ -95,7 +95,7 @@ private struct RowParts {
   private var notSet: HTML?
 
   init(_ frame: Frame) {
-    bookmarkLabel = TitledSentence({ .bookmarkOf(title: $0) }, in: frame.messages)
+    bookmarkLabel = TitledSentence({ .listBookmarkOf(title: $0) }, in: frame.messages)
   }
 
   /// The tag that begins the title of a book in this language.

@@ -107,7 +107,7 @@ extension HTML {
   mutating func rating(_ rating: WorkListing.Rating, in frame: Frame) {
     element("p", [.fixed("class", "rating")]) { html in
       html.icon(.star)
-      html.text(frame.messages.text(DiscoverReport.rating(tenths: rating.tenths, count: rating.count)))
+      html.text(frame.messages.text(.discoverRating(tenths: rating.tenths, count: rating.count)))
     }
   }
 
@@ -121,14 +121,14 @@ extension HTML {
     guard let note else { return }
     element("p", [.fixed("class", "stored"), .fixed("role", "status")]) { html in
       html.icon(.clock)
-      html.element("span", text: frame.messages.text(DiscoverReport.stored(note.hindrance, seconds: note.age)))
+      html.element("span", text: frame.messages.text(.discoverStored(note.hindrance, seconds: note.age)))
     }
   }
 
   /// Nothing was seen before: why, and what can be shown all the same.
   mutating func neverSeen(_ hindrance: DiscoverHindrance, offered: [DiscoverySubject], in frame: Frame) {
     element("p", [.fixed("class", "problem"), .fixed("role", "status")]) { html in
-      html.text(frame.messages.text(DiscoverReport.hindered(hindrance)) + " " + frame.messages.word(DiscoverWord.never))
+      html.text(frame.messages.text(.discoverHindered(hindrance)) + " " + frame.messages.word(DiscoverWord.never))
     }
     guard !offered.isEmpty else { return }
     element("section", [.fixed("aria-labelledby", "offered")]) { html in
@@ -142,7 +142,7 @@ extension HTML {
       for subject in subjects {
         html.element("li") { html in
           let address = Address("/discover", query: [("subject", subject.rawValue)])
-          html.element("a", [.href(address)], text: frame.messages.name(subject))
+          html.element("a", [.href(address)], text: frame.messages.label(subject))
         }
       }
     }

@@ -40,7 +40,7 @@ extension HTML {
       // The name stays the same: a reader of the screen hears the state from `aria-pressed`.
       let attributes: [Attribute] = [
         .fixed("class", "button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
-        .text("aria-label", frame.messages.text(ListReport.bookmarkOf(title: toggle.title))),
+        .text("aria-label", frame.messages.text(.listBookmarkOf(title: toggle.title))),
       ]
       html.element("button", attributes) { html in
         html.bookmarkContent(isSet: toggle.isSet, in: frame)

@@ -62,11 +62,11 @@ package struct BookmarksPage: Page {
     html.listTabs(.bookmarks, in: frame)
     if let removed {
       html.undo(
-        frame.messages.text(ListReport.bookmarkRemoved(title: removed.title)), Address("/my/bookmarks/undo"), in: frame
+        frame.messages.text(.listBookmarkRemoved(title: removed.title)), Address("/my/bookmarks/undo"), in: frame
       ) { $0.hidden("id", String(removed.id)) }
     }
     guard !rows.isEmpty else { return html.emptyState(.bookmarks, in: frame) }
-    html.paragraph(frame.messages.text(ListReport.count(count)))
+    html.paragraph(frame.messages.text(.listCount(count)))
     html.orders(
       [
         (.newestFirst, address(.newest), order == .newest), (.byTitle, address(.title), order == .title),
@@ -130,7 +130,7 @@ package struct BookmarksPage: Page {
     html.form(Address("/my/bookmarks"), "remove-\(row.id)", in: frame, comesBack: true) { html in
       html.hidden("id", String(row.id))
       html.listButton(
-        .remove, .quiet, .cross, in: frame, name: frame.messages.text(ListReport.removeOne(title: row.title)))
+        .remove, .quiet, .cross, in: frame, name: frame.messages.text(.listRemoveOne(title: row.title)))
     }
   }
 }

@@ -68,7 +68,7 @@ extension HTML {
   mutating func genreBadge(_ genre: Genre, in frame: Frame) {
     element("span", [.fixed("class", "badge")]) { html in
       html.genre(genre, .small)
-      html.text(frame.messages.name(genre))
+      html.text(frame.messages.label(genre))
     }
   }
 
@@ -76,7 +76,7 @@ extension HTML {
   mutating func stars(_ rating: Int, in frame: Frame) {
     element("span", [.fixed("class", "stars")]) { html in
       html.drawnStars(rating)
-      html.element("span", text: frame.messages.text(ListReport.stars(rating)))
+      html.element("span", text: frame.messages.text(.listStars(rating)))
     }
   }
 
@@ -101,6 +101,6 @@ extension HTML {
 
   /// The average of a book, where enough readers have rated it.
   mutating func average(_ rating: BookRating, in frame: Frame) {
-    badge(.starFull, .plain, frame.messages.text(ListReport.average(rating)))
+    badge(.starFull, .plain, frame.messages.text(.listAverage(rating)))
   }
 }

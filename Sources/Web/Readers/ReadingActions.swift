@@ -192,10 +192,10 @@ enum ReadingActions {
       if result.isDone {
         page = ReadingImportPage(
           report: visit.messages.text(
-            ListReport.imported(
+            .listImported(
               read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
       } else {
-        page.report = visit.messages.text(ListReport.importBad(result.bad.count))
+        page.report = visit.messages.text(.listImportBad(result.bad.count))
       }
       let name = visit.messages.label(FieldLabel.pastedTable)
       page.problems = result.bad.prefix(20).map { visit.messages.problemLine(name, $0) }

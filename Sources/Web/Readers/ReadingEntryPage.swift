@@ -110,8 +110,8 @@ package struct ReadingDeletePage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     guard let first = entries.first else { return }
-    let question: ListReport =
-      entries.count == 1 ? .confirmOne(title: first.title) : .confirmSeveral(entries.count)
+    let question: Phrase =
+      entries.count == 1 ? .listConfirmOne(title: first.title) : .listConfirmSeveral(entries.count)
     html.paragraph(frame.messages.text(question))
     html.element("ul") { html in
       for entry in entries {

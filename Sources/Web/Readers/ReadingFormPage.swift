@@ -94,10 +94,10 @@ package struct ReadingFormPage: Page {
     let messages = frame.messages
     let options =
       [Selection.Option("", messages.listWord(ListWord.noGenre))]
-      + Genre.allCases.map { Selection.Option($0.rawValue, messages.name($0)) }
+      + Genre.allCases.map { Selection.Option($0.rawValue, messages.label($0)) }
     Selection(
       name: "genre", label: .genre, options: options, chosen: values.genre?.rawValue ?? "",
-      elsewhere: elsewhere { $0.genre.map { messages.name($0) } ?? messages.listWord(ListWord.noGenre) }
+      elsewhere: elsewhere { $0.genre.map { messages.label($0) } ?? messages.listWord(ListWord.noGenre) }
     ).write(&html, in: frame)
   }
 
@@ -107,7 +107,7 @@ package struct ReadingFormPage: Page {
     html.element("fieldset", [.fixed("class", "rating")]) { html in
       html.element("legend", text: messages.label(FieldLabel.rating))
       if let now = elsewhere({ value in
-        value.rating.map { messages.text(ListReport.stars($0)) } ?? messages.listWord(ListWord.noRating)
+        value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(ListWord.noRating)
       }) {
         html.presentValue(now, id: "f-rating-now", in: frame)
       }

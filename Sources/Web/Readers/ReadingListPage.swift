@@ -55,8 +55,8 @@ package struct ReadingListPage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let deleted {
-      let sentence: ListReport =
-        deleted.count == 1 ? .deletedOne(title: deleted.title) : .deletedSeveral(deleted.count)
+      let sentence: Phrase =
+        deleted.count == 1 ? .listDeletedOne(title: deleted.title) : .listDeletedSeveral(deleted.count)
       html.undo(frame.messages.text(sentence), Address("/my/list/undo"), in: frame) {
         $0.hidden("at", String(deleted.at))
       }
@@ -153,7 +153,7 @@ package struct ReadingListPage: Page {
       [.fixed("type", "checkbox"), .text("id", id), .fixed("name", "id"), .text("value", String(row.id))])
     html.element(
       "label", [.text("for", id), .fixed("class", "unseen")],
-      text: frame.messages.text(ListReport.selectOne(title: row.title)))
+      text: frame.messages.text(.listSelectOne(title: row.title)))
   }
 
   /// The cover of the library's book, or the picture of the genre, or a drawn cover.
@@ -170,7 +170,7 @@ package struct ReadingListPage: Page {
 
   /// A link to the page that asks: nothing is deleted by one press.
   private func deletion(of row: Row, _ html: inout HTML, in frame: Frame) {
-    let name = frame.messages.text(ListReport.deleteOne(title: row.title))
+    let name = frame.messages.text(.listDeleteOne(title: row.title))
     html.element(
       "a",
       [
@@ -183,7 +183,7 @@ package struct ReadingListPage: Page {
   private func yearCounts(_ html: inout HTML, in frame: Frame) {
     html.part("years", .booksByYear, in: frame) { html in
       html.element("ul", [.fixed("class", "inline")]) { html in
-        for (year, count) in years { html.element("li", text: frame.messages.text(ListReport.year(year, count))) }
+        for (year, count) in years { html.element("li", text: frame.messages.text(.listYear(year, count))) }
       }
     }
   }

@@ -30,27 +30,27 @@ enum ReportCode: String, CaseIterable {
     return messages.word(self == .wished ? DiscoverWord.wished : DiscoverWord.takenBack)
   }
 
-  private var report: WebReport? {
+  private var report: Phrase? {
     switch self {
-    case .entriesRestored: .entriesRestored
-    case .nothingSelected: .nothingSelected
+    case .entriesRestored: .webEntriesRestored
+    case .nothingSelected: .webNothingSelected
     case .wished, .wishTakenBack: nil
-    case .signedOut: .signedOut
-    case .saved: .saved
-    case .unchanged: .unchanged
-    case .passwordChanged: .passwordChanged
-    case .signInEnded: .signInEnded
-    case .signInsEnded: .signInsEnded
-    case .setUpDone: .setUpDone
-    case .stepSkipped: .stepSkipped
-    case .renewed: .renewed
-    case .reserved: .reserved
-    case .reservationCancelled: .reservationCancelled
-    case .joined: .joined
-    case .left: .left
-    case .calendarEnded: .calendarEnded
-    case .accountDeleted: .accountDeleted
-    case .signedOutEverywhere: .signedOutEverywhere
+    case .signedOut: .webSignedOut
+    case .saved: .webSaved
+    case .unchanged: .webUnchanged
+    case .passwordChanged: .webPasswordChanged
+    case .signInEnded: .webSignInEnded
+    case .signInsEnded: .webSignInsEnded
+    case .setUpDone: .webSetUpDone
+    case .stepSkipped: .webStepSkipped
+    case .renewed: .webRenewed
+    case .reserved: .webReserved
+    case .reservationCancelled: .webReservationCancelled
+    case .joined: .webJoined
+    case .left: .webLeft
+    case .calendarEnded: .webCalendarEnded
+    case .accountDeleted: .webAccountDeleted
+    case .signedOutEverywhere: .webSignedOutEverywhere
     }
   }
 }

@@ -147,7 +147,7 @@ struct StationControls {
             ] + keyWords)
           html.element(
             "button",
-            [.fixed("type", "button"), .fixed("data-step", "1"), .text("aria-label", messages.word(.oneMore))],
+            [.fixed("type", "button"), .fixed("data-step", "1"), .text("aria-label", messages.word(.moreCopies))],
             text: "+")
         }
         html.element("button", [.fixed("class", "likely")], text: messages.word(.send))

@@ -236,7 +236,7 @@ struct StationPage {
         StationControls.hidden("prompt", String(prompt), &html)
         StationControls.hidden("entry", String(entry.number), &html)
         html.element(
-          "button", [.fixed("class", "remove"), .text("aria-label", messages.word(.removeItem(entry.item)))]
+          "button", [.fixed("class", "remove"), .text("aria-label", messages.text(.stationRemoveItem(entry.item)))]
         ) { html in
           html.markup(StationIcon.cross)
         }
@@ -254,7 +254,7 @@ struct StationPage {
       }
     }
     let more = shown.loans.count - Self.entriesShown
-    if more > 0 { html.element("p", [.fixed("class", "more")], text: messages.word(.more(more))) }
+    if more > 0 { html.element("p", [.fixed("class", "more")], text: messages.text(.stationMore(more))) }
   }
 
   // MARK: - Time
@@ -308,7 +308,7 @@ struct StationProblemPage {
                 "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
             }
           }
-          html.element("p", text: messages.text(WebReport.requestNumber(requestNumber)))
+          html.element("p", text: messages.text(.webRequestNumber(requestNumber)))
         }
       }
     }

@@ -157,7 +157,7 @@ struct ExportOptions: ParsableArguments {
       throw ExitCode.success
     }
     guard let path else { return }
-    let report = session.messages.sentence(ImportReport.exported(rows: rows, to: path))
+    let report = session.messages.text(.importExported(rows: rows, to: path))
     try output.show(ExportJSON(file: path, rows: rows), line: report)
   }
 }

@@ -26,7 +26,7 @@ extension Output {
   private static func tellSetUpCodeOnce(of session: Session) async throws {
     guard try await !session.hasLibrarian() else { return }
     let code = try await session.newSetUpCode()
-    complain(session.messages.sentence(AccountReport.setUpCode(code)))
+    complain(session.messages.text(.accountSetUpCode(code)))
   }
 
   private static func isBusy(_ refusals: Refusals) -> Bool {

@@ -59,7 +59,7 @@ struct AccountsAddCommand: DocumentCommand {
     _ = try draft.checked()
     let new = try await session.addAccount(
       draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
-    let report = new.oneTime.map { AccountReport.addedOneTime(new.account, code: $0) } ?? .added(new.account)
+    let report = new.oneTime.map { Phrase.accountAddedOneTime(new.account, code: $0) } ?? .accountAdded(new.account)
     try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
@@ -88,7 +88,7 @@ struct AccountsListCommand: DocumentCommand {
             ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
       ])
-    let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text
+    let text = accounts.isEmpty ? messages.text(.accountNone) + "\n" : table.text
     try output.show(accounts.map { AccountJSON($0) }, else: text)
   }
 }
@@ -116,7 +116,7 @@ struct AccountsResetCommand: DocumentCommand {
     let account = try await session.account(named: name)
     let new = try await session.resetPassword(
       of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
-    let report = new.oneTime.map { AccountReport.resetOneTime(new.account, code: $0) } ?? .reset(new.account)
+    let report = new.oneTime.map { Phrase.accountResetOneTime(new.account, code: $0) } ?? .accountReset(new.account)
     try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
@@ -136,7 +136,7 @@ struct AccountsDisableCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let account = try await session.disableAccount(
       try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.disabled(account)))
+    try output.show(AccountJSON(account), line: session.messages.text(.accountDisabled(account)))
   }
 }
 
@@ -155,7 +155,7 @@ struct AccountsEnableCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let account = try await session.enableAccount(
       try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.enabled(account)))
+    try output.show(AccountJSON(account), line: session.messages.text(.accountEnabled(account)))
   }
 }
 
@@ -174,7 +174,7 @@ struct AccountsDeleteCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let account = try await session.account(named: name)
     try await session.deleteAccount(account.id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.deleted(account)))
+    try output.show(AccountJSON(account), line: session.messages.text(.accountDeleted(account)))
   }
 }
 
@@ -194,7 +194,7 @@ struct AccountsCodeCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let code = try await session.newSetUpCode()
-    try output.show(SetUpCodeJSON(code), line: session.messages.sentence(AccountReport.setUpCode(code)))
+    try output.show(SetUpCodeJSON(code), line: session.messages.text(.accountSetUpCode(code)))
   }
 }
 
@@ -214,7 +214,7 @@ struct AccountsSignOutCommand: DocumentCommand {
     let ended = try await session.signOutEverywhere(account.id)
     try output.show(
       SignedOutJSON(account, ended: ended),
-      line: session.messages.sentence(AccountReport.signedOut(account, count: ended)))
+      line: session.messages.text(.accountSignedOut(account, count: ended)))
   }
 }
 
@@ -224,8 +224,8 @@ enum PasswordEntry {
     guard TerminalQuestion.isPossible else { return readLine() ?? "" }
     TerminalSettings.setEcho(false)
     defer { TerminalSettings.setEcho(true) }
-    let first = TerminalQuestion.answer(messages.sentence(AccountReport.askForPassword)) ?? ""
-    guard TerminalQuestion.answer(messages.sentence(AccountReport.askAgain)) == first else {
+    let first = TerminalQuestion.answer(messages.text(.accountAskForPassword)) ?? ""
+    guard TerminalQuestion.answer(messages.text(.accountAskAgain)) == first else {
       throw CommandProblem.passwordsDiffer
     }
     return first

@@ -48,9 +48,9 @@ struct AccountsCodesCommand: DocumentCommand {
     }
     files.warn(in: session.messages)
     var lines = [
-      session.messages.sentence(AccountReport.codesPrinted(files.cards, pages: files.pages, files: files.files))
+      session.messages.text(.accountCodesPrinted(files.cards, pages: files.pages, files: files.files))
     ]
-    if !new.kept.isEmpty { lines.append(session.messages.sentence(AccountReport.codesKept(new.kept.count))) }
+    if !new.kept.isEmpty { lines.append(session.messages.text(.accountCodesKept(new.kept.count))) }
     try output.show(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
   }
 }
@@ -105,16 +105,16 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
     if end {
       let ended = try await session.endSignUpCodes()
       return try output.show(
-        EndedCodesJSON(ended: ended), line: session.messages.sentence(AccountReport.signUpCodesEnded(ended)))
+        EndedCodesJSON(ended: ended), line: session.messages.text(.accountSignUpCodesEnded(ended)))
     }
     guard let file = sheet.file else {
       let code = try await session.makeSignUpCode(uses: uses)
-      return try output.show(SignUpCodeJSON(code), line: session.messages.sentence(AccountReport.signUpCode(code)))
+      return try output.show(SignUpCodeJSON(code), line: session.messages.text(.accountSignUpCode(code)))
     }
     let (code, files) = try await printed(file, in: session)
     files.warn(in: session.messages)
-    let reports: [AccountReport] = [
-      .signUpCode(code), .slipsPrinted(files.cards, pages: files.pages, files: files.files),
+    let reports: [Phrase] = [
+      .accountSignUpCode(code), .accountSlipsPrinted(files.cards, pages: files.pages, files: files.files),
     ]
     try output.show(SignUpCodeJSON(code, on: files), lines: reports.map { session.messages.sentence($0) })
   }
@@ -166,7 +166,7 @@ struct AccountsJoinCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let (account, student) = try await session.join(name, to: student, operation: write.operationID)
     try output.show(
-      AccountJSON(account), line: session.messages.sentence(AccountReport.joined(account, to: student)))
+      AccountJSON(account), line: session.messages.text(.accountJoined(account, to: student)))
   }
 }
 
@@ -184,6 +184,6 @@ struct AccountsLeaveCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let account = try await session.leaveStudent(name, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.left(account)))
+    try output.show(AccountJSON(account), line: session.messages.text(.accountLeft(account)))
   }
 }

@@ -91,7 +91,7 @@ extension Actor.Kind: ExpressibleByArgument {}
 
 extension Session {
   fileprivate func text(of activities: [Activity]) -> String {
-    activities.isEmpty ? messages.sentence(.noActivity) + "\n" : Table(activities, columns).text
+    activities.isEmpty ? messages.text(.reportNoActivity) + "\n" : Table(activities, columns).text
   }
 
   private var columns: [Table<Activity>.Column] {
@@ -116,12 +116,12 @@ extension Session {
       return messages.day(day)
     case .holdCopy:
       guard case .day(let day) = DueDateEntry(info), let end = calendar.endOfDay(day) else { return info }
-      return messages.sentence(.held(until: end))
+      return messages.text(.reservationHeld(until: end))
     case .writeLetters: return Int(info).map { messages.count($0, .loan) } ?? info
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
     case .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy:
-      return Int(info).map { messages.sentence(.copy(number: $0)) } ?? info
+      return Int(info).map { messages.text(.copyNumber(number: $0)) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
       .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn, .addStaff, .editStaff, .deleteStaff,
       .setPIN, .clearPIN, .overrule, .addClass, .editClass, .mergeClasses, .archiveClass, .promoteClass, .undoPromotion,

@@ -59,7 +59,7 @@ struct StatisticsCommand: DocumentCommand {
 
 extension Session {
   fileprivate func text(ofNeverBorrowed books: [Book]) -> String {
-    guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
+    guard !books.isEmpty else { return messages.text(.reportNoBooks) + "\n" }
     let table = Table(
       books,
       [

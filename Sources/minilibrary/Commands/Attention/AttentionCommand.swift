@@ -52,7 +52,7 @@ struct AttentionListCommand: DocumentCommand {
     if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
     try output.show(
       entries.map { AttentionJSON($0) },
-      else: entries.isEmpty ? messages.sentence(AttentionReport.none) + "\n" : Table(entries, columns).text)
+      else: entries.isEmpty ? messages.text(.attentionNone) + "\n" : Table(entries, columns).text)
   }
 }
 
@@ -133,6 +133,6 @@ struct AttentionDoneCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let closed = try await session.closeAttention(named: entries)
     try output.show(
-      closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.sentence(AttentionReport.done($0)) })
+      closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.text(.attentionDone($0)) })
   }
 }

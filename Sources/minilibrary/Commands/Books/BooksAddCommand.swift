@@ -64,19 +64,19 @@ struct BooksAddCommand: DocumentCommand {
       draft, details: details, ifKnown: ifKnown, ask: canAsk ? { try isCopy(of: $0, session.messages) } : nil,
       operation: write.operationID)
     let book = addition.book
-    let report: CommandReport =
+    let report: Phrase =
       switch addition.arrival {
-      case _ where addition.isRepeated: .countedBefore(book)
-      case .newTitle: .bookAdded(book)
-      case .moreCopies: .copiesAdded(draft.copies, to: book)
-      case .wishCameTrue: .acquired(book)
+      case _ where addition.isRepeated: .reportAddedBefore(book)
+      case .newTitle: .reportBookAdded(book)
+      case .moreCopies: .reportCopiesAdded(draft.copies, to: book)
+      case .wishCameTrue: .reportAcquired(book)
       }
     try output.show(BookJSON(book), line: session.messages.sentence(report))
   }
 
   /// Asks whether a book is a copy of one that the library has.
   private func isCopy(of book: Book, _ messages: Messages) throws -> Bool {
-    guard let answer = TerminalQuestion.answer(messages.sentence(.proposeCopy(book))).map({ TypedText.trim($0) }) else {
+    guard let answer = TerminalQuestion.answer(messages.text(.bookProposeCopy(book))).map({ TypedText.trim($0) }) else {
       throw Refusal.sameBook(title: book.title, id: book.id)
     }
     switch answer.isEmpty ? .yes : messages.answer(answer) {

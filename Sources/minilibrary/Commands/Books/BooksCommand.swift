@@ -81,7 +81,7 @@ extension Session {
       : table(of: list, areWishes: areWishes, inSections: search == nil)
     if selection.favorites && !output.json {
       let number = try await library.favoriteCount(wishlist: areWishes)
-      text += messages.sentence(.favorites(number)) + "\n"
+      text += messages.text(.bookFavorites(number)) + "\n"
     }
     try output.show(list.documents(areWishes: areWishes), else: text)
   }
@@ -89,9 +89,9 @@ extension Session {
   /// Why the list is empty.
   private func nothing(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> String {
     if try await library.books(wishlist: areWishes, limit: 1).isEmpty {
-      return areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)
+      return areWishes ? messages.text(.bookNoWishes) : messages.text(.reportNoBooks)
     }
-    return messages.sentence(try search.map { .noMatch(try TypedText.clean($0)) } ?? .noneSelected)
+    return messages.text(try search.map { .bookNoMatch(try TypedText.clean($0)) } ?? .bookNoneSelected)
   }
 
   private func table(of list: BookList, areWishes: Bool, inSections: Bool) -> String {
@@ -103,7 +103,7 @@ extension Session {
     if !areWishes {
       columns.append(
         Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty) {
-          messages.sentence(.available($0, onHold: list.copiesOnHold[$0.id] ?? 0))
+          messages.text(.bookAvailable($0, onHold: list.copiesOnHold[$0.id] ?? 0))
         })
     }
     var table = Table([], columns)
@@ -153,7 +153,7 @@ extension Session {
     if book.isWishlistItem {
       sheet.add(.wishlist, messages.label(.yes))
     } else {
-      sheet.add(.available, messages.sentence(.available(book, onHold: details.copiesOnHold)))
+      sheet.add(.available, messages.text(.bookAvailable(book, onHold: details.copiesOnHold)))
       if details.waiting > 0 { sheet.add(.waiting, messages.count(details.waiting, .student)) }
     }
     if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }
@@ -180,10 +180,10 @@ extension Session {
       text += "\n" + self.text(of: details.queue, columns: [.id, .student, .libraryID, .reservedOn, .standing])
     }
     if !details.history.isEmpty {
-      text += "\n" + messages.sentence(.pastLoans) + "\n"
+      text += "\n" + messages.text(.bookPastLoans) + "\n"
       text += self.text(of: details.history, columns: [.libraryID, .checkedOut, .returned])
     }
-    if details.history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
+    if details.history.count == Session.historyLimit { text += messages.text(.bookMorePastLoans) + "\n" }
     return text
   }
 }

@@ -49,7 +49,7 @@ struct BooksEditCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let edited = try await session.editBook(book, try edit(), operation: write.operationID)
-    try output.show(BookJSON(edited), line: session.messages.sentence(.edited(edited)))
+    try output.show(BookJSON(edited), line: session.messages.text(.bookEdited(edited)))
   }
 
   private func edit() throws -> BookEdit {
@@ -93,7 +93,7 @@ struct BooksFavoriteCommand: DocumentCommand {
     var edit = BookEdit()
     edit.isFavorite = setting == .on
     let edited = try await session.editBook(book, edit, operation: write.operationID)
-    try output.show(BookJSON(edited), line: session.messages.sentence(.favorite(edited)))
+    try output.show(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
   }
 }
 
@@ -118,14 +118,14 @@ struct NotesChange: ParsableArguments {
     var edit = BookEdit()
     edit.notes = notes
     let edited = try await session.library.editBook(book.id, edit, operation: write.operationID, at: session.now)
-    let report: BookReport = notes.isEmpty ? .notesCleared(edited) : .notesKept(edited)
+    let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
     try output.show(BookJSON(edited), line: session.messages.sentence(report))
   }
 }
 
 extension Session {
   fileprivate func notes(of book: Book) -> String {
-    guard !book.notes.isEmpty else { return messages.sentence(.noNotes(book)) + "\n" }
+    guard !book.notes.isEmpty else { return messages.text(.bookNoNotes(book)) + "\n" }
     return book.notes.split(separator: "\n", omittingEmptySubsequences: false).map { PlainText.clean($0) + "\n" }
       .joined()
   }
@@ -189,10 +189,10 @@ extension Session {
       name, isWish: isWish, operation: write.operationID,
       confirm: confirm.yes
         ? nil
-        : { TerminalQuestion.isAnsweredYes(messages.sentence(.confirmDeletion($0, reservations: $1)), in: messages) })
+        : { TerminalQuestion.isAnsweredYes(messages.text(.bookConfirmDeletion($0, reservations: $1)), in: messages) })
     let lines =
-      [book.map { messages.sentence(.deleted($0)) } ?? messages.sentence(BookReport.deletedBefore)]
-      + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+      [book.map { messages.text(.bookDeleted($0)) } ?? messages.text(.bookDeletedBefore)]
+      + deletion.cancelledReservations.map { messages.text(.reservationCancelled($0)) }
     try output.show(BookDeletionJSON(deletion), lines: lines)
   }
 }

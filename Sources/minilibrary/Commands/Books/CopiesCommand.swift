@@ -80,8 +80,8 @@ struct CopiesAddCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let addition = try await session.addCopies(copies, to: book, operation: write.operationID)
-    let report: CommandReport =
-      addition.isRepeated ? .countedBefore(addition.book) : .copiesAdded(copies, to: addition.book)
+    let report: Phrase =
+      addition.isRepeated ? .reportAddedBefore(addition.book) : .reportCopiesAdded(copies, to: addition.book)
     var document = BookJSON(addition.book)
     document.copies = try await session.library.copies(of: addition.book.id).map { BookCopyJSON($0) }
     try output.show(document, line: session.messages.sentence(report))
@@ -108,7 +108,7 @@ extension CopyChangeCommand {
   func run(in session: Session) async throws {
     let (copy, book) = try await session.changeCopy(
       copy.book, copy.number, try change(), operation: write.operationID)
-    try output.show(BookCopyJSON(copy), line: session.messages.sentence(.copyStatus(copy, of: book)))
+    try output.show(BookCopyJSON(copy), line: session.messages.text(.copyStatus(copy, of: book)))
   }
 }
 

@@ -43,7 +43,7 @@ struct InboxListCommand: DocumentCommand {
       ])
     try output.show(
       drafts.map { InboxDraftJSON($0) },
-      else: drafts.isEmpty ? messages.sentence(CommandReport.inboxEmpty) + "\n" : table.text)
+      else: drafts.isEmpty ? messages.text(.reportInboxEmpty) + "\n" : table.text)
   }
 }
 
@@ -75,10 +75,11 @@ struct InboxAcceptCommand: DocumentCommand {
     let (added, left) = all ? try await session.acceptInbox() : (try await session.accept(drafts: draft), 0)
     let lines = added.map { addition in
       session.messages.sentence(
-        addition.arrival == .moreCopies ? .copiesAdded(addition.copies, to: addition.book) : .bookAdded(addition.book))
+        addition.arrival == .moreCopies
+          ? Phrase.reportCopiesAdded(addition.copies, to: addition.book) : .reportBookAdded(addition.book))
     }
-    let rest = left > 0 ? [session.messages.sentence(CommandReport.inboxLeft(left))] : []
-    let nothing = added.isEmpty && left == 0 ? [session.messages.sentence(CommandReport.inboxEmpty)] : []
+    let rest = left > 0 ? [session.messages.text(.reportInboxLeft(left))] : []
+    let nothing = added.isEmpty && left == 0 ? [session.messages.text(.reportInboxEmpty)] : []
     try output.show(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
   }
 }
@@ -108,7 +109,7 @@ struct InboxEditCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    try output.show(InboxDraftJSON(changed), line: session.messages.sentence(.inboxEdited(changed)))
+    try output.show(InboxDraftJSON(changed), line: session.messages.text(.reportInboxEdited(changed)))
   }
 }
 
@@ -126,6 +127,6 @@ struct InboxDropCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let dropped = try await session.drop(draft: draft)
-    try output.show(InboxDraftJSON(dropped), line: session.messages.sentence(.inboxDropped(dropped)))
+    try output.show(InboxDraftJSON(dropped), line: session.messages.text(.reportInboxDropped(dropped)))
   }
 }

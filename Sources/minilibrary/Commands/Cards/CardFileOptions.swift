@@ -62,7 +62,7 @@ struct CardFileOptions: ParsableArguments {
   /// Writes the files and prints the result. Numbers that were given stay given when the sheets fail: they are told, with
   /// the command that prints them.
   func write(
-    _ batch: CardBatch, as kind: CardKind, _ given: CardReport, _ output: OutputOptions, in session: Session
+    _ batch: CardBatch, as kind: CardKind, _ given: Phrase, _ output: OutputOptions, in session: Session
   ) throws {
     let messages = session.messages
     var files: CardFilesJSON
@@ -76,16 +76,16 @@ struct CardFileOptions: ParsableArguments {
           case .card: "minilibrary cards students" + new.map { " --student " + $0 }.joined()
           case .label: "minilibrary cards labels" + new.map { " --book " + $0 }.joined()
           }
-        Output.complain(messages.sentence(CardReport.numbersStay(new.count, command: command)))
+        Output.complain(messages.text(.cardsNumbersStay(new.count, command: command)))
       }
       throw error
     }
     files.numbersGiven = batch.numbersGiven
     var lines = batch.numbersGiven > 0 ? [messages.sentence(given)] : []
-    let report: CardReport =
+    let report: Phrase =
       switch kind {
       case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
-      case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
+      case .label: .cardsLabelsWritten(files.cards, pages: files.pages, files: files.files)
       }
     lines.append(messages.sentence(report))
     files.warn(in: messages)
@@ -162,9 +162,9 @@ struct CardFilesJSON: Encodable {
     guard !incomplete.isEmpty else { return }
     for card in incomplete {
       let letters = card.missing.compactMap(\.first)
-      let report = CardReport.lettersMissing(number: card.number, title: card.title, letters)
-      Output.complain(messages.sentence(report) + (report.code.map { " (\($0))" } ?? ""))
+      let report = Phrase.cardsLettersMissing(number: card.number, title: card.title, letters)
+      Output.complain(messages.text(report) + " (font-missing)")
     }
-    Output.remark(messages.sentence(.fontsAdvised(["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])))
+    Output.remark(messages.text(.cardsFontsAdvised(["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])))
   }
 }

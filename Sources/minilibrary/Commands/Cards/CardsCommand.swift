@@ -43,7 +43,7 @@ struct CardsStudentsCommand: DocumentCommand {
     let batch = try await session.studentCards(named: student, className: className) {
       try file.check(.card, count: $0)
     }
-    try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), output, in: session)
+    try file.write(batch, as: .card, .cardsNumbersGiven(batch.numbersGiven), output, in: session)
   }
 }
 
@@ -63,7 +63,7 @@ struct CardsStaffCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let batch = try await session.staffCards(named: name)
     try file.check(.card, count: batch.cards.count)
-    try file.write(batch, as: .card, .cardNumbersGiven(0), output, in: session)
+    try file.write(batch, as: .card, .cardsNumbersGiven(0), output, in: session)
   }
 }
 
@@ -97,7 +97,8 @@ struct CardsLabelsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
+    try file.write(
+      batch, as: .label, .cardsLabelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
   }
 }
 
@@ -116,6 +117,6 @@ struct CardsCommandsCommand: CommonCommand {
     files.warn(in: messages)
     try output.show(
       files,
-      line: messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files)))
+      line: messages.text(.cardsWritten(files.cards, pages: files.pages, files: files.files)))
   }
 }

@@ -36,7 +36,7 @@ struct ClassesListCommand: DocumentCommand {
         .number(messages.label(.loans)) { String($0.loans) },
         .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
-    let text = standings.isEmpty ? messages.sentence(ClassReport.none) + "\n" : table.text
+    let text = standings.isEmpty ? messages.text(.classNone) + "\n" : table.text
     try output.show(standings.map { ClassJSON($0) }, else: text)
   }
 }
@@ -66,7 +66,7 @@ extension Session {
     sheet.add(.loans, String(standing.loans))
     sheet.add(.overdue, standing.overdue > 0 ? String(standing.overdue) : nil)
     guard !details.students.isEmpty else {
-      return sheet.text + "\n" + messages.sentence(ClassReport.empty(standing.schoolClass)) + "\n"
+      return sheet.text + "\n" + messages.text(.classEmpty(standing.schoolClass)) + "\n"
     }
     let columns: [Table<Student>.Column] = [
       .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
@@ -99,7 +99,7 @@ struct ClassesAddCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let added = try await session.library.addClass(
       try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: write.operationID, at: session.now)
-    try output.show(try await session.document(of: added), line: session.messages.sentence(ClassReport.added(added)))
+    try output.show(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
   }
 }
 
@@ -123,7 +123,7 @@ struct ClassesEditCommand: DocumentCommand {
       try await session.schoolClass(named: name).id, teacher: try TypedText.clean(teacher),
       operation: write.operationID, at: session.now)
     try output.show(
-      try await session.document(of: changed), line: session.messages.sentence(ClassReport.teacher(changed)))
+      try await session.document(of: changed), line: session.messages.text(.classTeacher(changed)))
   }
 }
 

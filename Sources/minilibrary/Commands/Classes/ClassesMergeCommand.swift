@@ -24,7 +24,7 @@ struct ClassesRenameCommand: DocumentCommand {
       found.id, name: newName, operation: write.operationID, at: session.now)
     try output.show(
       try await session.document(of: changed),
-      line: session.messages.sentence(ClassReport.renamed(from: TypedText.trim(name), changed)))
+      line: session.messages.text(.classRenamed(from: TypedText.trim(name), changed)))
   }
 }
 
@@ -51,7 +51,7 @@ struct ClassesMergeCommand: DocumentCommand {
       merged = try await session.library.mergeClass(
         try await session.schoolClass(named: from).id, into: target.id, operation: write.operationID, at: session.now)
     }
-    let report = ClassReport.merged(
+    let report = Phrase.classMerged(
       from: TypedText.trim(from), merged, students: try await session.count(of: merged))
     try output.show(try await session.document(of: merged), line: session.messages.sentence(report))
   }
@@ -82,7 +82,7 @@ struct ClassesArchiveCommand: DocumentCommand {
     let found = try await session.classToChange(name, .archiveClass, write.operationID)
     let archived = try await session.library.archiveClass(
       found.id, year: year ?? session.year, operation: write.operationID, at: session.now)
-    let report = ClassReport.archived(
+    let report = Phrase.classArchived(
       from: TypedText.trim(name), archived, students: try await session.count(of: archived))
     try output.show(try await session.document(of: archived), line: session.messages.sentence(report))
   }

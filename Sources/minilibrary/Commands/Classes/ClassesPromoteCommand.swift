@@ -48,12 +48,12 @@ struct ClassesPromoteCommand: DocumentCommand {
     }
     let plan = try await session.promotionPlan(last: number, year: year)
     if dryRun {
-      let text = session.text(of: plan) + session.messages.sentence(ClassReport.planned) + "\n"
+      let text = session.text(of: plan) + session.messages.text(.classPlanned) + "\n"
       return try output.show(PromotionJSON(plan, isDryRun: true, in: session), else: text)
     }
     if !output.json { try Output.write(session.text(of: plan)) }
     if !yes {
-      let question = ClassReport.confirmPromotion(classes: plan.promotion.moves.count, students: plan.movedStudents)
+      let question = Phrase.classConfirmPromotion(classes: plan.promotion.moves.count, students: plan.movedStudents)
       guard TerminalQuestion.isAnsweredYes(session.messages.sentence(question), in: session.messages) else {
         throw CommandProblem.notConfirmed
       }
@@ -63,7 +63,7 @@ struct ClassesPromoteCommand: DocumentCommand {
   }
 
   private func tell(_ made: PromotionPlan, in session: Session) throws {
-    let report = ClassReport.promoted(classes: made.promotion.moves.count, students: made.movedStudents)
+    let report = Phrase.classPromoted(classes: made.promotion.moves.count, students: made.movedStudents)
     try output.show(PromotionJSON(made, in: session), line: session.messages.sentence(report))
   }
 
@@ -71,13 +71,13 @@ struct ClassesPromoteCommand: DocumentCommand {
     let messages = session.messages
     if !yes, try await session.library.wasDone(write.operationID) == nil {
       let plan = try await session.promotionToUndo().promotion
-      let question = ClassReport.confirmUndo(classes: plan.moves.count, year: plan.year)
+      let question = Phrase.classConfirmUndo(classes: plan.moves.count, year: plan.year)
       guard TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages) else {
         throw CommandProblem.notConfirmed
       }
     }
     let undone = try await session.undoPromotion(operation: write.operationID)
-    let report = ClassReport.undone(classes: undone.promotion.moves.count, year: undone.promotion.year)
+    let report = Phrase.classUndone(classes: undone.promotion.moves.count, year: undone.promotion.year)
     try output.show(PromotionJSON(undone, isUndone: true, in: session), line: messages.sentence(report))
   }
 }
@@ -96,19 +96,21 @@ extension Session {
         .number(messages.label(.students)) { String(plan.students[$0.schoolClass.id] ?? 0) },
       ])
     var text = moves.text + "\n"
-    func add(_ report: ClassReport) { text += messages.sentence(report) + "\n" }
+    func add(_ report: Phrase) { text += messages.sentence(report) + "\n" }
     let leaving = plan.promotion.moves.filter(\.archives).count
     if let last = plan.promotion.last {
-      add(leaving > 0 ? .leave(last: last, classes: leaving, students: plan.leavers) : .nobodyLeaves(last: last))
+      add(
+        leaving > 0 ? .classLeave(last: last, classes: leaving, students: plan.leavers) : .classNobodyLeaves(last: last)
+      )
     }
-    if !plan.promotion.staying.isEmpty { add(.stay(plan.promotion.staying.map(\.name))) }
+    if !plan.promotion.staying.isEmpty { add(.classStay(plan.promotion.staying.map(\.name))) }
     guard leaving > 0 else { return text }
     guard !plan.leaversLoans.isEmpty else {
-      add(.leaversHaveNothing)
+      add(.classLeaversHaveNothing)
       return text
     }
     let holders = Set(plan.leaversLoans.map(\.student.id)).count
-    add(.leaversHaveLoans(loans: plan.leaversLoans.count, students: holders))
+    add(.classLeaversHaveLoans(loans: plan.leaversLoans.count, students: holders))
     return text + "\n"
       + self.text(of: plan.leaversLoans, columns: [.student, .libraryID, .grade, .book, .due, .overdue]) + "\n"
   }

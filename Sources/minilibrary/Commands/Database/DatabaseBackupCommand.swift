@@ -27,8 +27,8 @@ struct DatabaseBackupCommand: CommonCommand {
     try await run.perform { progress in
       try await source.backUpLibrary(to: file, by: .command(user: SystemName.ofUser()), progress: progress)
     } report: { rows, isSound in
-      let backedUp: CommandReport = .libraryBackedUp(rows: rows, to: file)
-      return isSound ? messages.sentence(backedUp) : messages.sentence(RestoreReport.backedUp(rows: rows, to: file))
+      let backedUp: Phrase = .reportLibraryBackedUp(rows: rows, to: file)
+      return isSound ? messages.sentence(backedUp) : messages.text(.restoreBackedUp(rows: rows, to: file))
     }
   }
 }
@@ -62,7 +62,7 @@ struct DatabaseRestoreCommand: CommonCommand {
       }
     }
     if let first = restoration.findings.first {
-      Output.complain(messages.sentence(.findings(restoration.findings.count, first: first, in: file)))
+      Output.complain(messages.text(.restoreFindings(restoration.findings.count, first: first, in: file)))
     }
     try output.show(
       RestorationJSON(restoration, from: file, to: target.description, isDry: isDry, messages),
@@ -72,22 +72,23 @@ struct DatabaseRestoreCommand: CommonCommand {
 
   private func text(_ restoration: Restoration, _ messages: Messages) -> String {
     let rows = restoration.rows.reduce(0) { $0 + $1.rows }
-    let report: RestoreReport =
+    let report: Phrase =
       dryRun
-      ? .wouldRestore(rows: rows, from: file) : .restored(rows: rows, from: file, aside: restoration.aside)
-    let log = restoration.logAside.map { messages.sentence(RestoreReport.logKept($0)) + "\n" } ?? ""
+      ? .restoreWouldRestore(rows: rows, from: file)
+      : .restoreRestored(rows: rows, from: file, aside: restoration.aside)
+    let log = restoration.logAside.map { messages.text(.restoreLogKept($0)) + "\n" } ?? ""
     return missing(restoration.missing, messages) + messages.sentence(report) + "\n" + log
   }
 
   private func missing(_ missing: MissingActivity, _ messages: Messages) -> String {
-    var reports: [RestoreReport] = []
+    var reports: [Phrase] = []
     if missing.entries.isEmpty {
-      if missing.hasLibrary, missing.unread == nil { reports.append(.lacksNothing) }
+      if missing.hasLibrary, missing.unread == nil { reports.append(.restoreLacksNothing) }
     } else {
-      if !missing.continuesBackup { reports.append(.otherLog) }
-      reports.append(.lacks(missing.entries.count, since: missing.since))
+      if !missing.continuesBackup { reports.append(.restoreOtherLog) }
+      reports.append(.restoreLacks(missing.entries.count, since: missing.since))
     }
-    if let detail = missing.unread { reports.append(.unread(detail: detail)) }
+    if let detail = missing.unread { reports.append(.restoreUnread(detail: detail)) }
     let sentences = reports.map { messages.sentence($0) + "\n" }.joined()
     guard !missing.entries.isEmpty else { return sentences }
     let table = Table(

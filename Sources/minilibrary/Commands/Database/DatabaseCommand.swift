@@ -38,7 +38,7 @@ struct DatabaseCheckCommand: DocumentCommand {
     let lines = findings.map { PlainText.clean(messages.sentence($0)) }
     try output.show(
       findings.map { CheckFindingJSON($0, messages) },
-      lines: lines.isEmpty ? [messages.sentence(.databaseSound)] : lines)
+      lines: lines.isEmpty ? [messages.text(.reportDatabaseSound)] : lines)
     if !findings.isEmpty { throw ExitStatus.refused }
   }
 }
@@ -58,10 +58,10 @@ struct DatabaseNewCommand: CommonCommand {
 
   func run(with settings: Settings) async throws {
     let (place, messages) = (try settings.location(), settings.messages)
-    if let path = try await place.foundLibrary() { Output.complain(messages.sentence(.logPutAside(path: path))) }
+    if let path = try await place.foundLibrary() { Output.complain(messages.text(.reportLogPutAside(path: path))) }
     try output.show(
       NewLibraryJSON(database: place.description),
-      line: messages.sentence(.libraryFounded(place: place.description)))
+      line: messages.text(.reportLibraryFounded(place: place.description)))
   }
 }
 
@@ -88,7 +88,7 @@ struct DatabaseNameCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
-    let report = session.messages.sentence(ImportReport.libraryNamed(name))
+    let report = session.messages.text(.importLibraryNamed(name))
     try output.show(NameJSON(name: name), line: report)
   }
 }
@@ -112,7 +112,7 @@ struct DatabaseSortCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let moved = try await session.library.sortAnew()
-    try output.show(SortJSON(moved: moved), line: session.messages.sentence(.sortedAnew(moved)))
+    try output.show(SortJSON(moved: moved), line: session.messages.text(.bookSorted(moved)))
   }
 
   private struct SortJSON: Encodable {
@@ -154,7 +154,7 @@ struct DatabaseMendCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     try await session.library.mend(column, row: row, to: value)
-    let report = session.messages.sentence(CommandReport.valueMended(place: ValuePlace(column, row: row)))
+    let report = session.messages.text(.reportValueMended(place: ValuePlace(column, row: row)))
     try output.show(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }
@@ -195,7 +195,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
       typed = name
     } else if isatty(STDIN_FILENO) == 1 {
       let rows = try await session.library.rowsToDelete()
-      Output.remark(session.messages.sentence(ImportReport.askName(try await session.libraryName(), rows: rows)))
+      Output.remark(session.messages.text(.importAskName(try await session.libraryName(), rows: rows)))
       typed = readLine()
     } else {
       // A script that does not say the name has not said it.
@@ -206,7 +206,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
       try await session.deleteAll(
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
-    let report = session.messages.sentence(ImportReport.deleted(rows: deletion.rows, backup: deletion.backup))
+    let report = session.messages.text(.importDeleted(rows: deletion.rows, backup: deletion.backup))
     try output.show(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
   }
 }

@@ -31,7 +31,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       try await run.perform { progress in
         CheckedLibrary(rows: try await source.copyLibrary(to: target, progress: progress))
       } report: { rows, _ in
-        messages.sentence(CommandReport.libraryCopied(rows: rows, to: target.description))
+        messages.text(.reportLibraryCopied(rows: rows, to: target.description))
       }
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)
@@ -57,7 +57,7 @@ struct CopyRun: Sendable {
     let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
     try output.show(CopyJSON(copy, from: source, to: target, messages), else: text(copy.rows, report))
     if let first = copy.findings.first {
-      Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
+      Output.complain(messages.text(.restoreFindings(copy.findings.count, first: first, in: target)))
       throw ExitStatus.refused
     }
   }

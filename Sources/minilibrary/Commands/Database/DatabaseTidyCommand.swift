@@ -20,7 +20,7 @@ struct DatabaseTidyCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let forgotten = try await session.tidy()
-    let report = SettingsReport.tidied(loans: forgotten.loans, auditRows: forgotten.auditRows)
+    let report = Phrase.settingsTidied(loans: forgotten.loans, auditRows: forgotten.auditRows)
     try output.show(ForgottenJSON(forgotten), line: session.messages.sentence(report))
   }
 }

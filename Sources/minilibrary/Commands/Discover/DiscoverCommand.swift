@@ -111,7 +111,7 @@ extension Output {
   ) {
     guard let stored, !isDocument else { return }
     let age = Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000)
-    remark(messages.text(DiscoverReport.stored(.noConnection, seconds: age)))
+    remark(messages.text(.discoverStored(.noConnection, seconds: age)))
   }
 }
 
@@ -131,9 +131,9 @@ extension WorkHolding {
   fileprivate func text(in messages: Messages) -> String {
     let state =
       switch shelf {
-      case .onShelf(let count, let total): messages.text(WebReport.onShelf(count, of: total))
-      case .allOut(let day): messages.text(WebReport.allOut(back: day))
-      case .onHold: messages.text(WebReport.onHold)
+      case .onShelf(let count, let total): messages.text(.webOnShelf(count, of: total))
+      case .allOut(let day): messages.text(.webAllOut(back: day))
+      case .onHold: messages.text(.webOnHold)
       }
     return isPerhaps ? "\(messages.word(DiscoverWord.perhaps)) \(state)" : state
   }
@@ -141,7 +141,7 @@ extension WorkHolding {
 
 extension WorkRating {
   fileprivate func text(in messages: Messages) -> String {
-    messages.text(DiscoverReport.rating(tenths: Int((average * 10).rounded()), count: count))
+    messages.text(.discoverRating(tenths: Int((average * 10).rounded()), count: count))
   }
 }
 

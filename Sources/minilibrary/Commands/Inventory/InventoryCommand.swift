@@ -33,7 +33,7 @@ struct InventoryStartCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let inventory = try await session.startInventory(named: name, operation: write.operationID)
-    try output.show(InventoryJSON(inventory), line: session.messages.sentence(.started(inventory)))
+    try output.show(InventoryJSON(inventory), line: session.messages.text(.inventoryReportStarted(inventory)))
   }
 }
 
@@ -63,7 +63,7 @@ struct InventoryScanCommand: DataCommand {
     guard let inventory = try await session.library.inventory() else { throw Refusal.noInventory }
     var isAllRight = true
     if codes.isEmpty {
-      if isatty(STDIN_FILENO) == 1 { Output.remark(session.messages.sentence(.started(inventory))) }
+      if isatty(STDIN_FILENO) == 1 { Output.remark(session.messages.text(.inventoryReportStarted(inventory))) }
       while let line = readLine() {
         if TypedText.trim(line).isEmpty { continue }
         isAllRight = try await take(line, in: session) && isAllRight
@@ -91,7 +91,7 @@ struct InventoryScanCommand: DataCommand {
   }
 
   private func show(_ scan: Inventory.Scan, _ messages: Messages) throws {
-    guard json else { return try Output.write(messages.sentence(.scanned(scan)) + "\n") }
+    guard json else { return try Output.write(messages.text(.inventoryScanned(scan)) + "\n") }
     try Output.write(JSONDocument.line(of: InventoryScanJSON(scan)))
   }
 }
@@ -113,6 +113,6 @@ struct InventoryFinishCommand: DocumentCommand {
     let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
     try output.show(
       InventoryJSON(finished.inventory, missing: finished.missing),
-      line: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)))
+      line: session.messages.text(.inventoryReportFinished(finished.inventory, missing: finished.missing)))
   }
 }

@@ -38,11 +38,11 @@ struct InventoryListCommand: DocumentCommand {
 
 extension Session {
   fileprivate func text(of scans: [Inventory.Scan]) -> String {
-    guard !scans.isEmpty else { return messages.sentence(.nothingStrange) + "\n" }
+    guard !scans.isEmpty else { return messages.text(.inventoryReportNothingStrange) + "\n" }
     let table = Table(
       scans,
       [
-        .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.word($0.verdict) },
+        .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.label($0.verdict) },
         .flexible(messages.label(.title)) { $0.book?.title ?? "" },
         .flexible(messages.label(.author)) { $0.book?.author ?? "" },
       ])
@@ -50,7 +50,7 @@ extension Session {
   }
 
   fileprivate func text(of missing: [Inventory.Missing]) -> String {
-    guard !missing.isEmpty else { return messages.sentence(.nothingMissing) + "\n" }
+    guard !missing.isEmpty else { return messages.text(.inventoryReportNothingMissing) + "\n" }
     let table = Table(
       missing,
       [
@@ -101,13 +101,13 @@ extension Session {
       (messages.word(.finished), inventory.finishedAt.map { messages.time($0) } ?? messages.word(.open)),
     ]
     for verdict in Inventory.Verdict.allCases {
-      rows.append((messages.word(verdict), String(inventory.counts[verdict] ?? 0)))
+      rows.append((messages.label(verdict), String(inventory.counts[verdict] ?? 0)))
     }
     return CountSheet.text(rows)
   }
 
   fileprivate func text(of inventories: [Inventory]) -> String {
-    guard !inventories.isEmpty else { return messages.sentence(InventoryReport.none) + "\n" }
+    guard !inventories.isEmpty else { return messages.text(.inventoryReportNone) + "\n" }
     let table = Table(
       inventories,
       [

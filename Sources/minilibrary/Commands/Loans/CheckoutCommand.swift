@@ -29,10 +29,10 @@ struct CheckoutCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
-    try output.show(LoanJSON(loan, in: session), line: session.messages.sentence(.checkedOut(loan)))
+    try output.show(LoanJSON(loan, in: session), line: session.messages.text(.reportCheckedOut(loan)))
     let overdue = try await session.overdueToMention(to: loan.student)
     if overdue > 0 {
-      Output.complain(session.messages.sentence(RulesReport.overdue(name: loan.student.fullName, books: overdue)))
+      Output.complain(session.messages.text(.rulesOverdueReminder(name: loan.student.fullName, books: overdue)))
     }
   }
 }
@@ -57,10 +57,10 @@ struct ReturnCommand: DocumentCommand {
     let ended = try await session.takeBack(book, from: student, operation: write.operationID)
     let document = LoanJSON(ended, in: session)
     let messages = session.messages
-    let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
+    let told = messages.text(.reportReturned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
-      + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
+      + (ended.hold.map { [messages.text(.reservationHold($0))] } ?? [])
     try output.show(document, lines: lines)
   }
 }

@@ -71,7 +71,7 @@ struct LoansListCommand: DocumentCommand {
       + (history ? [.returned] : []) + [.overdue]
     try output.show(
       loans.map { LoanJSON($0, in: session) },
-      else: loans.isEmpty ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns))
+      else: loans.isEmpty ? session.messages.text(.reportNoLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
 
@@ -149,7 +149,7 @@ struct LoansDueCommand: DocumentCommand {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
     let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
-    try output.show(LoanJSON(changed, in: session), line: session.messages.sentence(LoanReport.dueDateChanged(changed)))
+    try output.show(LoanJSON(changed, in: session), line: session.messages.text(.loanDueDateChanged(changed)))
   }
 }
 
@@ -178,6 +178,6 @@ struct LoansRenewCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
-    try output.show(LoanJSON(renewed, in: session), line: session.messages.sentence(LoanReport.renewed(renewed)))
+    try output.show(LoanJSON(renewed, in: session), line: session.messages.text(.loanRenewed(renewed)))
   }
 }

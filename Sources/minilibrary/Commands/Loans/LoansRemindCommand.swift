@@ -64,14 +64,14 @@ struct LoansRemindCommand: DocumentCommand {
     try output.show(
       letters.reminders.map { ReminderJSON($0, in: letters, session) },
       else: letters.reminders.isEmpty
-        ? session.messages.sentence(ReminderReport.none) + "\n"
+        ? session.messages.text(.reminderNone) + "\n"
         : letters.reminders.map { session.text(of: $0, in: letters) }.joined(separator: "\u{0C}"))
   }
 
   private func write(_ letters: Letters, into folder: String, in session: Session) async throws {
     let (files, removed) = try await session.write(letters, into: folder)
-    let written: ReminderReport = files.isEmpty ? .none : .written(files.count, folder: folder)
-    let reports = [written] + leftOut(letters) + (removed > 0 ? [.removed(removed, folder: folder)] : [])
+    let written: Phrase = files.isEmpty ? .reminderNone : .reminderWritten(files.count, folder: folder)
+    let reports = [written] + leftOut(letters) + (removed > 0 ? [.reminderRemoved(removed, folder: folder)] : [])
     try output.show(
       LettersJSON(letters, files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
       lines: reports.map { session.messages.sentence($0) })
@@ -87,14 +87,14 @@ struct LoansRemindCommand: DocumentCommand {
         .plain(messages.label(.libraryID)) { $0.student.libraryID },
         .number(messages.label(.letterBooks)) { String($0.overdue.count + $0.dueSoon.count) },
       ])
-    let reports = [.planned(letters.reminders.count)] + leftOut(letters)
+    let reports = [.reminderPlanned(letters.reminders.count)] + leftOut(letters)
     try output.show(
       LettersJSON(letters, files: nil, in: session),
       else: (letters.reminders.isEmpty ? "" : table.text) + reports.map { messages.sentence($0) + "\n" }.joined())
   }
 
-  private func leftOut(_ letters: Letters) -> [ReminderReport] {
-    letters.leftOut.isEmpty ? [] : [.leftOut(letters.leftOut.count)]
+  private func leftOut(_ letters: Letters) -> [Phrase] {
+    letters.leftOut.isEmpty ? [] : [.reminderLeftOut(letters.leftOut.count)]
   }
 
   /// On standard error, so that it is not printed among the letters.

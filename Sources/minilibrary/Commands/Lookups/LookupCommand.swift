@@ -111,7 +111,7 @@ struct LookupCommand: CommonCommand {
       sheet.add(.categories, draft.metadata.categories.joined(separator: ", "))
       sheet.add(.description, draft.metadata.description)
       sheet.add(.cover, draft.metadata.coverImageURL)
-      sheet.add(.foundIn, messages.name(source))
+      sheet.add(.foundIn, messages.label(source))
       return sheet.text
     }
     try Output.write(sheets.joined(separator: "\n"))

@@ -51,7 +51,7 @@ struct LookupsQueueCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let count = try await session.library.queueLookupsOfIncompleteBooks(at: session.now)
-    try output.show(["books": count], line: session.messages.sentence(.lookupsQueued(count)))
+    try output.show(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
   }
 }
 
@@ -76,7 +76,7 @@ struct LookupsRetryCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let count = try await session.library.retryLookups(
       notFound: notFound, incomplete: incomplete, at: session.now)
-    try output.show(["books": count], line: session.messages.sentence(.lookupsRetried(count)))
+    try output.show(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
   }
 }
 
@@ -90,7 +90,7 @@ struct LookupsClearCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let count = try await session.library.clearLookups()
-    try output.show(["books": count], line: session.messages.sentence(.lookupsCleared(count)))
+    try output.show(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
   }
 }
 
@@ -118,7 +118,7 @@ extension Session {
   }
 
   private func text(of tasks: [LookupTask]) -> String {
-    guard !tasks.isEmpty else { return messages.sentence(.noLookups) + "\n" }
+    guard !tasks.isEmpty else { return messages.text(.reportNoLookups) + "\n" }
     let table = Table(
       tasks,
       [
@@ -202,7 +202,7 @@ struct LookupsRunCommand: DocumentCommand {
     }
     let document = LookupRunJSON(
       done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
-    let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
+    let report = Phrase.reportLookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
     try output.show(document, line: session.messages.sentence(report))
     if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }
   }

@@ -33,9 +33,9 @@ struct PrivacyShowCommand: DocumentCommand {
     let messages = session.messages
     guard let student else {
       let settings = try await session.siteSettings()
-      let reports: [SettingsReport] = [
-        .history(days: settings.historyDays), .forgettingAtOnce(settings.allowsForgettingAtOnce),
-        .audit(days: settings.auditDays),
+      let reports: [Phrase] = [
+        .settingsHistory(days: settings.historyDays), .settingsForgettingAtOnce(settings.allowsForgettingAtOnce),
+        .settingsAudit(days: settings.auditDays),
       ]
       return try output.show(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
     }
@@ -43,7 +43,7 @@ struct PrivacyShowCommand: DocumentCommand {
     let name = data.student?.fullName ?? student
     try output.show(
       PersonalDataJSON(data, in: session),
-      line: messages.sentence(PrivacyReport.exported(name: name, loans: data.loans.count, path: nil)))
+      line: messages.text(.privacyExported(name: name, loans: data.loans.count, path: nil)))
   }
 }
 
@@ -84,7 +84,7 @@ struct PrivacyExportCommand: DocumentCommand {
     let name = data.student?.fullName ?? student
     try output.show(
       document,
-      line: session.messages.sentence(PrivacyReport.exported(name: name, loans: data.loans.count, path: file)))
+      line: session.messages.text(.privacyExported(name: name, loans: data.loans.count, path: file)))
   }
 
   /// The encoder fails for no value of the document.
@@ -121,13 +121,13 @@ struct PrivacyForgetCommand: DocumentCommand {
     let forgotten = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
     guard let forgotten else {
       return try output.show(
-        ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.sentence(.keepsForEver))
+        ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.text(.privacyKeepsForEver))
     }
     let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
-    let report: PrivacyReport =
+    let report: Phrase =
       dryRun
-      ? .wouldForget(loans: loans, entries: entries, reservations: reservations)
-      : .forgotten(loans: loans, entries: entries, reservations: reservations)
+      ? .privacyWouldForget(loans: loans, entries: entries, reservations: reservations)
+      : .privacyForgotten(loans: loans, entries: entries, reservations: reservations)
     try output.show(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
   }
 }

@@ -95,7 +95,7 @@ struct BookmarksAddCommand: DocumentCommand {
       }
     let bookmark = try await session.addBookmark(draft, for: account, operation: write.operationID)
     try output.show(
-      BookmarkJSON(bookmark), line: session.messages.text(ListReport.bookmarked(title: bookmark.title)))
+      BookmarkJSON(bookmark), line: session.messages.text(.listBookmarked(title: bookmark.title)))
   }
 }
 

@@ -110,7 +110,7 @@ struct ReadingAddCommand: DocumentCommand {
     let entry = try await session.addReading(draft, for: account, operation: write.operationID)
     try output.show(
       ReadingJSON(entry),
-      line: session.messages.text(ListReport.added(title: entry.content.title, id: entry.id.rawValue)))
+      line: session.messages.text(.listAdded(title: entry.content.title, id: entry.id.rawValue)))
   }
 }
 
@@ -139,7 +139,7 @@ struct ReadingEditCommand: DocumentCommand {
     try values.apply(to: &draft)
     let entry = try await session.editReading(id, of: account, to: draft, operation: write.operationID)
     try output.show(
-      ReadingJSON(entry), line: session.messages.text(ListReport.changed(title: entry.content.title)))
+      ReadingJSON(entry), line: session.messages.text(.listChanged(title: entry.content.title)))
   }
 }
 
@@ -160,6 +160,6 @@ struct ReadingDeleteCommand: DocumentCommand {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
       numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(count), line: session.messages.text(ListReport.deletedSeveral(count)))
+    try output.show(RemovedJSON(count), line: session.messages.text(.listDeletedSeveral(count)))
   }
 }

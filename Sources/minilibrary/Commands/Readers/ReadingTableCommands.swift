@@ -40,7 +40,7 @@ struct ReadingExportCommand: DocumentCommand {
     guard let path else { return }
     try output.show(
       ReadingExportJSON(file: path, rows: rows),
-      line: session.messages.text(ListReport.exported(rows: rows, path: path)))
+      line: session.messages.text(.listExported(rows: rows, path: path)))
   }
 }
 
@@ -84,8 +84,8 @@ struct ReadingImportCommand: DocumentCommand {
     lines.append(
       messages.text(
         isRefused
-          ? ListReport.importBad(result.bad.count)
-          : .imported(read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
+          ? Phrase.listImportBad(result.bad.count)
+          : .listImported(read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
     try output.show(ReadingImportJSON(result), lines: lines)
     if isRefused { throw ExitStatus.refused }
   }

@@ -43,7 +43,7 @@ struct ReservationsListCommand: DocumentCommand {
     try output.show(
       found.map { ReservationJSON($0) },
       else: found.isEmpty
-        ? session.messages.sentence(ReservationReport.none) + "\n"
+        ? session.messages.text(.reservationNone) + "\n"
         : session.text(of: found, columns: ReservationColumn.allCases))
   }
 }
@@ -63,7 +63,7 @@ extension Session {
     case .reservedOn: .plain(messages.label(.reservedOn)) { messages.day($0.createdAt) }
     case .standing:
       .plain(messages.label(.standing)) {
-        messages.sentence($0.heldUntil.map { .held(until: $0) } ?? ReservationReport.waiting)
+        messages.sentence($0.heldUntil.map { .reservationHeld(until: $0) } ?? Phrase.reservationWaiting)
       }
     }
   }
@@ -91,7 +91,7 @@ struct ReservationsAddCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let reservation = try await session.reserve(book, for: student, operation: write.operationID)
-    try output.show(ReservationJSON(reservation), line: session.messages.sentence(.reserved(reservation)))
+    try output.show(ReservationJSON(reservation), line: session.messages.text(.reservationReserved(reservation)))
   }
 }
 
@@ -133,6 +133,6 @@ struct ReservationsCancelCommand: DocumentCommand {
       } else {
         try await session.cancelReservation(session.reservationID(named: reservation ?? ""), operation: operation)
       }
-    try output.show(ReservationJSON(closed), line: session.messages.sentence(.cancelled(closed)))
+    try output.show(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
   }
 }

@@ -28,7 +28,7 @@ struct RulesShowCommand: DocumentCommand {
     let rules = own ?? session.rules
     let today = session.calendar.day(of: session.now)
     var lines = session.messages.lines(of: rules, from: all ? nil : today)
-    if own == nil { lines.insert(session.messages.sentence(RulesReport.standard), at: 0) }
+    if own == nil { lines.insert(session.messages.text(.rulesStandard), at: 0) }
     try output.show(RulesDocument(rules), lines: lines)
   }
 }
@@ -62,9 +62,9 @@ struct RulesSetCommand: DocumentCommand {
 /// The sentences behind a change of the rules.
 enum RulesText {
   static func lines(_ change: RulesChange, in messages: Messages) -> [String] {
-    var reports: [RulesReport] = [.set]
-    if change.movedLoans > 0 { reports.append(.loansMoved(change.movedLoans)) }
-    if change.closedLoans > 0 { reports.append(.loansClosed(change.closedLoans)) }
+    var reports: [Phrase] = [.rulesSet]
+    if change.movedLoans > 0 { reports.append(.rulesLoansMoved(change.movedLoans)) }
+    if change.closedLoans > 0 { reports.append(.rulesLoansClosed(change.closedLoans)) }
     return reports.map { messages.sentence($0) }
   }
 }

@@ -43,8 +43,8 @@ struct RulesHolidaysCommand: DocumentCommand {
     }
     let result = try await session.importHolidays(
       holidays.closures, replacing: replace, movesLoans: moveLoans, operation: write.operationID)
-    let counts = RulesReport.holidays(added: result.added, known: holidays.closures.count - result.added)
-    let timed = holidays.timedEvents > 0 ? [RulesReport.holidaysTimed(holidays.timedEvents)] : []
+    let counts = Phrase.rulesHolidays(added: result.added, known: holidays.closures.count - result.added)
+    let timed = holidays.timedEvents > 0 ? [Phrase.rulesHolidaysTimed(holidays.timedEvents)] : []
     try output.show(
       RulesDocument(result.change.rules),
       lines: ([counts] + timed).map { messages.sentence($0) } + RulesText.lines(result.change, in: messages).dropFirst()
@@ -90,7 +90,7 @@ struct RulesExportCommand: DocumentCommand {
       throw CommandProblem.unwritableFile(path: file, detail: .system(error.rawValue))
     }
     try output.show(
-      RulesDocument(rules), line: session.messages.sentence(RulesReport.exported(file: file)))
+      RulesDocument(rules), line: session.messages.text(.rulesExported(file: file)))
   }
 }
 

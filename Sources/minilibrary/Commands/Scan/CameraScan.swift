@@ -36,9 +36,9 @@ struct CameraScan: Sendable {
     switch event {
     case .opened(let setup):
       hasBegun = true
-      Output.remark(messages.sentence(.cameraOpened(setup.device, mode: setup.mode.description)))
+      Output.remark(messages.text(.reportCameraOpened(setup.device, mode: setup.mode.description)))
       for setting in setup.settings {
-        Output.remark(messages.sentence(.cameraSet(control: setting.name, value: setting.value)))
+        Output.remark(messages.text(.reportCameraSet(control: setting.name, value: setting.value)))
       }
     case .changed(.ready), .changed(.partlyRead): break
     case .changed(.lost(let device, let problem)): Output.complain(messages.deviceLine(.lost(device, problem)))

@@ -91,7 +91,7 @@ struct ScanCommand: AsyncParsableCommand {
     }
     for advice in explanation.advice { Output.remark(messages.sentence(advice)) }
     try explanation.draw(outcome.readings, messages)
-    Output.remark(messages.sentence(.explained(path: path)))
+    Output.remark(messages.text(.reportExplained(path: path)))
     if outcome.readings.isEmpty { throw ExitStatus.refused }
   }
 

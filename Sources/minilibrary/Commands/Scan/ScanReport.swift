@@ -82,7 +82,7 @@ struct ScanProgress {
     if let lastShown, now - lastShown < .milliseconds(100), isatty(STDOUT_FILENO) != 1 { return }
     lastShown = now
     isOnScreen = true
-    write(messages.sentence(.picturesRead(done, of: total)))
+    write(messages.text(.reportPicturesRead(done, of: total)))
   }
 
   /// Clears the line before other output goes to the same screen.
@@ -135,7 +135,7 @@ struct ScanExplanation {
 
   func draw(_ readings: [Reading], _ messages: Messages) throws(CommandProblem) {
     guard let (image, trace) = seen else { return }
-    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) { messages.text($0) } }
+    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) { messages.label($0) } }
     do throws(PNGFile.Problem) {
       try file.write(drawn)
     } catch {

@@ -112,7 +112,7 @@ struct LibrarySettingsSetCommand: DocumentCommand {
       edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
     }
     let settings = try await session.setSiteSettings(edit, operation: write.operationID)
-    try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
+    try output.show(SiteSettingsJSON(settings), line: session.messages.text(.settingsStored))
   }
 }
 

@@ -41,7 +41,7 @@ struct StaffAddCommand: DocumentCommand {
     let member = try await session.library.addStaff(
       try TypedText.clean(name), card: try card.map { try session.card(named: $0) }, operation: write.operationID,
       at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.added(member)))
+    try output.show(StaffJSON(member), line: session.messages.text(.staffAdded(member)))
   }
 }
 
@@ -60,7 +60,7 @@ struct StaffListCommand: DocumentCommand {
         .flexible(messages.label(Label.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
         .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
-    let text = staff.isEmpty ? messages.sentence(StaffReport.none) + "\n" : table.text
+    let text = staff.isEmpty ? messages.text(.staffNone) + "\n" : table.text
     try output.show(staff.map { StaffJSON($0) }, else: text)
   }
 }
@@ -88,7 +88,7 @@ struct StaffCardCommand: DocumentCommand {
     let member = try await session.library.replaceCard(
       of: try await session.staff(named: name).id, by: try card.map { try session.card(named: $0) },
       operation: write.operationID, at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.cardReplaced(member)))
+    try output.show(StaffJSON(member), line: session.messages.text(.staffCardReplaced(member)))
   }
 }
 
@@ -107,7 +107,7 @@ struct StaffRemoveCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let member = try await session.staff(named: name)
     try await session.library.removeStaff(member.id, operation: write.operationID, at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.removed(member)))
+    try output.show(StaffJSON(member), line: session.messages.text(.staffRemoved(member)))
   }
 }
 
@@ -139,7 +139,7 @@ struct StaffPINSetCommand: DocumentCommand {
     let member = try await session.staff(named: name)
     let pin = try session.pin(try PINEntry.read(in: session.messages))
     try await session.library.set(pin, of: .staff(member.id), operation: write.operationID, at: session.now)
-    try output.show(PINJSON(member, hasPIN: true), line: session.messages.sentence(StaffReport.pinSet(member.name)))
+    try output.show(PINJSON(member, hasPIN: true), line: session.messages.text(.pinSet(member.name)))
   }
 }
 
@@ -159,6 +159,6 @@ struct StaffPINClearCommand: DocumentCommand {
     let member = try await session.staff(named: name)
     try await session.library.clearPIN(of: .staff(member.id), operation: write.operationID, at: session.now)
     try output.show(
-      PINJSON(member, hasPIN: false), line: session.messages.sentence(StaffReport.pinCleared(member.name)))
+      PINJSON(member, hasPIN: false), line: session.messages.text(.pinCleared(member.name)))
   }
 }

@@ -72,7 +72,7 @@ struct CameraSection: DeviceSection {
   var document: any Encodable { cameras.map(CameraJSON.init) }
 
   func text(in messages: Messages) -> String {
-    if cameras.isEmpty { return messages.sentence(.lost(Device(.camera), .absent)) + "\n" }
+    if cameras.isEmpty { return messages.sentence(DeviceReport.lost(Device(.camera), .absent)) + "\n" }
     return cameras.map { sheet($0, in: messages) }.joined(separator: "\n")
   }
 
@@ -200,7 +200,7 @@ struct ScannerSection: DeviceSection {
   /// Lists the devices that could type a code. A machine also has a dozen buttons that are input devices.
   func text(in messages: Messages) -> String {
     let shown = devices.filter(\.typesNumbers)
-    guard !shown.isEmpty else { return messages.sentence(.noScanners) + "\n" }
+    guard !shown.isEmpty else { return messages.text(.reportNoScanners) + "\n" }
     let table = Table(
       shown,
       [

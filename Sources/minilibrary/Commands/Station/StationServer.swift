@@ -21,7 +21,7 @@ struct StationServer: Sendable {
   init(_ address: ScreenAddress) {
     settings = ServerSettings(address: address.listening)
     others = { site, _ in [StationFront(site)] }
-    told = { page, messages in messages.word(.screenAt(address: page(""))) }
+    told = { page, messages in messages.text(.stationScreenAt(address: page(""))) }
   }
 
   /// The screen and the pages of the library.
@@ -31,7 +31,8 @@ struct StationServer: Sendable {
     settings = try ServerSettings(of: session)
     others = { _, station in [LibrarySite(session, logger: station.log)] }
     told = { page, messages in
-      messages.sentence(.pagesServed(address: page(""))) + "\n" + messages.word(.screenAt(address: page("station")))
+      messages.text(.webPagesServed(address: page(""))) + "\n"
+        + messages.text(.stationScreenAt(address: page("station")))
     }
   }
 

@@ -49,7 +49,7 @@ struct StudentsListCommand: DocumentCommand {
     let students = try await session.students(matching: search, in: schoolClass, after: after, limit: limit?.count)
     let text =
       if let schoolClass, students.isEmpty, search == nil {
-        session.messages.sentence(ClassReport.empty(schoolClass)) + "\n"
+        session.messages.text(.classEmpty(schoolClass)) + "\n"
       } else {
         try await session.text(of: students, matching: search)
       }
@@ -61,8 +61,8 @@ extension Session {
   fileprivate func text(of students: [Student], matching search: String?) async throws -> String {
     guard !students.isEmpty else {
       let hasStudents = try await !library.students(limit: 1).isEmpty
-      guard hasStudents, let search else { return messages.sentence(.noStudents) + "\n" }
-      return messages.sentence(StudentReport.noMatch(try TypedText.clean(search))) + "\n"
+      guard hasStudents, let search else { return messages.text(.reportNoStudents) + "\n" }
+      return messages.text(.studentNoMatch(try TypedText.clean(search))) + "\n"
     }
     var columns: [Table<Student>.Column] = [
       .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
@@ -75,7 +75,7 @@ extension Session {
   }
 
   /// nil for the usual kind.
-  private func word(for kind: BorrowerKind) -> String? { kind == .student ? nil : messages.word(kind) }
+  private func word(for kind: BorrowerKind) -> String? { kind == .student ? nil : messages.label(kind) }
 }
 
 struct StudentsShowCommand: DocumentCommand {

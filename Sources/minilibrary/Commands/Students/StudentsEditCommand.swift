@@ -41,7 +41,7 @@ struct StudentsAddCommand: DocumentCommand {
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
-    try output.show(StudentJSON(student), line: session.messages.sentence(.studentAdded(student)))
+    try output.show(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
   }
 }
 
@@ -95,7 +95,7 @@ struct StudentsEditCommand: DocumentCommand {
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: write.operationID)
-    try output.show(StudentJSON(changed), line: session.messages.sentence(.changed(changed)))
+    try output.show(StudentJSON(changed), line: session.messages.text(.studentChanged(changed)))
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {
@@ -160,10 +160,13 @@ struct StudentsDeleteCommand: DocumentCommand {
       confirm: yes
         ? nil
         : { student, loans, reservations in
-          let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
+          let question = Phrase.studentConfirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    let lines = [messages.sentence(found.map { forget ? .forgotten($0) : .deleted($0) } ?? StudentReport.deletedBefore)]
+    let lines = [
+      messages.sentence(
+        found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
+    ]
     try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
@@ -174,14 +177,15 @@ struct StudentsDeleteCommand: DocumentCommand {
       confirm: yes
         ? nil
         : { schoolClass, students, loans in
-          let question = ClassReport.confirmDeletion(schoolClass, students: students.count, loans: loans.count)
+          let question = Phrase.classConfirmDeletion(schoolClass, students: students.count, loans: loans.count)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
     let count = deleted.students.count
-    let report: ClassReport =
+    let report: Phrase =
       deleted.wasDoneBefore
-      ? .deletedBefore
-      : forget ? .forgotten(name: deleted.name, students: count) : .deleted(name: deleted.name, students: count)
+      ? .classDeletedBefore
+      : forget
+        ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
     try output.show(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
@@ -193,10 +197,10 @@ struct StudentsDeleteCommand: DocumentCommand {
     let plan = try await session.planDeletion(ofClass: name, force: force, forgets: forget)
     let (departure, holders) = (plan.departure, plan.departure.holders)
     let (shown, students, loans) = (departure.schoolClass.name, departure.students.count, departure.loans.count)
-    let report: ClassReport =
+    let report: Phrase =
       plan.problem == nil
-      ? .wouldDelete(name: shown, students: students, loans: loans, forgets: forget)
-      : .wouldRefuse(name: shown, students: students, holders: holders.count, loans: loans)
+      ? .classWouldDelete(name: shown, students: students, loans: loans, forgets: forget)
+      : .classWouldRefuse(name: shown, students: students, holders: holders.count, loans: loans)
     let table = Table(
       holders,
       [
@@ -206,16 +210,16 @@ struct StudentsDeleteCommand: DocumentCommand {
       ])
     let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
     try output.show(
-      ClassDeletionPlanJSON(plan), else: text + messages.sentence(ClassReport.planned) + "\n")
+      ClassDeletionPlanJSON(plan), else: text + messages.text(.classPlanned) + "\n")
     if plan.problem != nil { throw ExitStatus.refused }
   }
 
   /// The loans and reservations that the deletion of a student ended.
   private func ends(of deletion: StudentDeletion, in messages: Messages) -> [String] {
     let loans = deletion.endedLoans.flatMap { ended in
-      [messages.sentence(StudentReport.takenForBroughtBack(ended.loan))]
-        + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
+      [messages.text(.studentTakenForBroughtBack(ended.loan))]
+        + (ended.hold.map { [messages.text(.reservationHold($0))] } ?? [])
     }
-    return loans + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+    return loans + deletion.cancelledReservations.map { messages.text(.reservationCancelled($0)) }
   }
 }

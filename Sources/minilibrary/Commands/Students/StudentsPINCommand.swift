@@ -36,7 +36,7 @@ struct StudentsPINSetCommand: DocumentCommand {
     let pin = try session.pin(try PINEntry.read(in: session.messages))
     try await session.library.set(pin, of: .student(student.id), operation: write.operationID, at: session.now)
     try output.show(
-      PINJSON(student, hasPIN: true), line: session.messages.sentence(StaffReport.pinSet(student.fullName)))
+      PINJSON(student, hasPIN: true), line: session.messages.text(.pinSet(student.fullName)))
   }
 }
 
@@ -56,7 +56,7 @@ struct StudentsPINClearCommand: DocumentCommand {
     let student = try await session.student(named: student)
     try await session.library.clearPIN(of: .student(student.id), operation: write.operationID, at: session.now)
     try output.show(
-      PINJSON(student, hasPIN: false), line: session.messages.sentence(StaffReport.pinCleared(student.fullName)))
+      PINJSON(student, hasPIN: false), line: session.messages.text(.pinCleared(student.fullName)))
   }
 }
 
@@ -92,7 +92,7 @@ struct StudentsPINPrintCommand: DocumentCommand {
     let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
     let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
-    let report = StaffReport.pinsPrinted(files.cards, pages: files.pages, files: files.files)
+    let report = Phrase.pinsPrinted(files.cards, pages: files.pages, files: files.files)
     try output.show(files, line: session.messages.sentence(report))
   }
 }
@@ -103,9 +103,9 @@ enum PINEntry {
     guard TerminalQuestion.isPossible else { return readLine() ?? "" }
     TerminalSettings.setEcho(false)
     defer { TerminalSettings.setEcho(true) }
-    let first = TerminalQuestion.answer(messages.sentence(StaffReport.askForPIN)) ?? ""
+    let first = TerminalQuestion.answer(messages.text(.pinAsk)) ?? ""
     guard PIN(first) != nil else { return first }
-    guard TerminalQuestion.answer(messages.sentence(StaffReport.askAgain)) == first else {
+    guard TerminalQuestion.answer(messages.text(.pinAskAgain)) == first else {
       throw CommandProblem.pinsDiffer
     }
     return first

@@ -29,7 +29,7 @@ extension ProfilesListCommand {
     let profiles = try await session.library.importProfiles(Self.kind)
     let lines = profiles.map { "\($0.name): \($0.mapping.texts.joined(separator: ", "))" }
     try output.show(
-      profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.sentence(ProfileReport.none)] : lines)
+      profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
   }
 }
 
@@ -58,7 +58,7 @@ protocol ProfilesDeleteCommand: DocumentCommand {
 extension ProfilesDeleteCommand {
   func run(in session: Session) async throws {
     try await session.deleteProfile(name, Self.kind)
-    try output.show(DeletedJSON(name: name), line: session.messages.sentence(ProfileReport.deleted(name)))
+    try output.show(DeletedJSON(name: name), line: session.messages.text(.profileDeleted(name)))
   }
 }
 

@@ -34,7 +34,7 @@ struct PageServer: Sendable {
   func service(sites: [any Site]) -> any Service {
     let (messages, isReady, settings) = (messages, isReady, settings)
     let server = HTTPService(sites: sites, settings: settings, logger: log) { address, port in
-      Output.complain(messages.sentence(.pagesServed(address: settings.page("", at: address, port))))
+      Output.complain(messages.text(.webPagesServed(address: settings.page("", at: address, port))))
       isReady.finish()
     }
     return ExplainedServer(server: server)

@@ -56,7 +56,7 @@ extension Session {
     for draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ write: WriteOptions, _ output: OutputOptions
   ) async throws {
     let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: write.operationID)
-    let report: CommandReport = isRepeated ? .countedBefore(book) : .wished(book)
+    let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportWished(book)
     try output.show(BookJSON(book), line: messages.sentence(report))
   }
 }
@@ -216,7 +216,7 @@ struct WishlistShareCommand: DocumentCommand {
     let book = try await session.book(named: item)
     let links = BookLinks(book)
     let address = (link == .google ? links.googleBooks : links.amazon).text
-    let text = session.messages.sentence(.share(book))
+    let text = session.messages.text(.bookShare(book))
     try output.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n")
   }
 
@@ -248,7 +248,7 @@ struct WishlistAcquireCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let (book, isRepeated) = try await session.acquire(
       item, copies: copies, author: author, operation: write.operationID)
-    let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
+    let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportAcquired(book)
     try output.show(BookJSON(book), line: session.messages.sentence(report))
   }
 }

@@ -51,10 +51,10 @@ struct WishlistSearchCommand: DocumentCommand {
     }
     try output.show(records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records))
     guard !output.json, TerminalQuestion.isPossible else { return }
-    let answer = TerminalQuestion.answer(session.messages.sentence(.whichToWish(count: records.count))) ?? ""
+    let answer = TerminalQuestion.answer(session.messages.text(.bookWhichToWish(count: records.count))) ?? ""
     let number = TypedText.trim(answer)
     guard !number.isEmpty else {
-      return try Output.write(session.messages.sentence(.nothingWished) + "\n")
+      return try Output.write(session.messages.text(.bookNothingWished) + "\n")
     }
     try await put(number, of: records, in: session)
   }
