@@ -7,13 +7,12 @@ import Messages
 /// Accounts of the pages. A password is never an argument, which other users of the machine see.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accounts",
-    abstract: "helpAccounts",
-    discussion: "helpAccountsMore",
+    "accounts", "helpAccounts", more: "helpAccountsMore",
     subcommands: [
       AccountsAddCommand.self, AccountsListCommand.self, AccountsResetCommand.self, AccountsDisableCommand.self,
-      AccountsEnableCommand.self, AccountsDeleteCommand.self, AccountsCodeCommand.self, AccountsSignOutCommand.self,
-      AccountsCodesCommand.self, AccountsSignUpCodeCommand.self, AccountsJoinCommand.self, AccountsLeaveCommand.self,
+      AccountsEnableCommand.self, AccountsDeleteCommand.self, AccountsCodeCommand.self,
+      AccountsSignOutCommand.self, AccountsCodesCommand.self, AccountsSignUpCodeCommand.self,
+      AccountsJoinCommand.self, AccountsLeaveCommand.self,
     ])
 }
 
@@ -21,13 +20,7 @@ extension AccountRole: ExpressibleByArgument {}
 
 struct AccountsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpAccountsAdd",
-    discussion: """
-      helpAccountsPasswordMore
-
-      Example: minilibrary accounts add byrne --role librarian
-      """)
+    "add", "helpAccountsAdd", more: "helpAccountsPasswordMore", examples: "accounts add byrne --role librarian")
 
   @Argument(help: "helpAccountsAddName")
   var name: String
@@ -66,8 +59,7 @@ struct AccountsAddCommand: DocumentCommand {
 
 struct AccountsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpAccountsList", discussion: "Example: minilibrary accounts list --role librarian"
-  )
+    "list", "helpAccountsList", examples: "accounts list --role librarian")
 
   @Option(help: ArgumentHelp("helpAccountsListRole", valueName: "role"))
   var role: AccountRole?
@@ -95,13 +87,7 @@ struct AccountsListCommand: DocumentCommand {
 
 struct AccountsResetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset",
-    abstract: "helpAccountsReset",
-    discussion: """
-      helpAccountsPasswordMore
-
-      Example: minilibrary accounts reset byrne --one-time
-      """)
+    "reset", "helpAccountsReset", more: "helpAccountsPasswordMore", examples: "accounts reset byrne --one-time")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -123,9 +109,7 @@ struct AccountsResetCommand: DocumentCommand {
 
 struct AccountsDisableCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable",
-    abstract: "helpAccountsDisable",
-    discussion: "Example: minilibrary accounts disable byrne")
+    "disable", "helpAccountsDisable", examples: "accounts disable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -142,9 +126,7 @@ struct AccountsDisableCommand: DocumentCommand {
 
 struct AccountsEnableCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable",
-    abstract: "helpAccountsEnable",
-    discussion: "Example: minilibrary accounts enable byrne")
+    "enable", "helpAccountsEnable", examples: "accounts enable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -161,9 +143,7 @@ struct AccountsEnableCommand: DocumentCommand {
 
 struct AccountsDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpAccountsDelete",
-    discussion: "Example: minilibrary accounts delete byrne")
+    "delete", "helpAccountsDelete", examples: "accounts delete byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -180,13 +160,7 @@ struct AccountsDeleteCommand: DocumentCommand {
 
 struct AccountsCodeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "code",
-    abstract: "helpAccountsCode",
-    discussion: """
-      helpAccountsCodeMore
-
-      Example: minilibrary accounts code
-      """)
+    "code", "helpAccountsCode", more: "helpAccountsCodeMore", examples: "accounts code")
 
   @OptionGroup var common: CommonOptions
 
@@ -200,9 +174,7 @@ struct AccountsCodeCommand: DocumentCommand {
 
 struct AccountsSignOutCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign-out",
-    abstract: "helpAccountsSignOut",
-    discussion: "Example: minilibrary accounts sign-out byrne")
+    "sign-out", "helpAccountsSignOut", examples: "accounts sign-out byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String

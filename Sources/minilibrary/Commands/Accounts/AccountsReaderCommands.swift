@@ -7,13 +7,8 @@ import Messages
 /// Accounts of students, with a slip for each.
 struct AccountsCodesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "codes",
-    abstract: "helpAccountsCodes",
-    discussion: """
-      helpAccountsCodesMore
-
-      Example: minilibrary accounts codes --class 7 -o slips.pdf
-      """)
+    "codes", "helpAccountsCodes", more: "helpAccountsCodesMore",
+    examples: "accounts codes --class 7 -o slips.pdf")
 
   @OptionGroup var file: CardFileOptions
 
@@ -70,15 +65,8 @@ private struct CodesJSON: Encodable {
 
 struct AccountsSignUpCodeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign-up-code",
-    abstract: "helpAccountsSignUpCode",
-    discussion: """
-      helpAccountsSignUpCodeMore
-
-      Example: minilibrary accounts sign-up-code --uses 30
-
-      Example: minilibrary accounts sign-up-code --uses 30 -o sign-up.pdf
-      """)
+    "sign-up-code", "helpAccountsSignUpCode", more: "helpAccountsSignUpCodeMore",
+    examples: "accounts sign-up-code --uses 30", "accounts sign-up-code --uses 30 -o sign-up.pdf")
 
   @Option(help: ArgumentHelp("helpAccountsSignUpCodeUses", valueName: "number"))
   var uses: Int = SignUpCode.standardUses
@@ -150,9 +138,7 @@ private struct SignUpCodeJSON: Encodable {
 
 struct AccountsJoinCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join",
-    abstract: "helpAccountsJoin",
-    discussion: "Example: minilibrary accounts join ada S12345")
+    "join", "helpAccountsJoin", examples: "accounts join ada S12345")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -172,9 +158,7 @@ struct AccountsJoinCommand: DocumentCommand {
 
 struct AccountsLeaveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "leave",
-    abstract: "helpAccountsLeave",
-    discussion: "Example: minilibrary accounts leave ada")
+    "leave", "helpAccountsLeave", examples: "accounts leave ada")
 
   @Argument(help: "helpArgumentAccount")
   var name: String

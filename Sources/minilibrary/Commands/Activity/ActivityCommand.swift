@@ -6,13 +6,11 @@ import Store
 
 struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "activity",
-    abstract: "helpActivity",
-    discussion: """
-      Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20
-      Example: minilibrary activity --follow --json
-      """
-  )
+    "activity", "helpActivity",
+    examples: """
+      activity --type checkout --since 2026-11-16 --until 2026-11-20
+      activity --follow --json
+      """)
 
   @Option(help: "helpActivityType")
   var type: Activity.Kind?

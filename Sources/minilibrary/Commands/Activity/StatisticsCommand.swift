@@ -5,13 +5,8 @@ import Messages
 
 struct StatisticsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "statistics",
-    abstract: "helpStatistics",
-    discussion: """
-      helpStatisticsMore
-
-      Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
-      """)
+    "statistics", "helpStatistics", more: "helpStatisticsMore",
+    examples: "statistics --since 2026-09-01 --until 2026-12-24")
 
   @Option(
     help: ArgumentHelp(

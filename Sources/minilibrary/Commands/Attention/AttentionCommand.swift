@@ -5,24 +5,14 @@ import Messages
 
 struct AttentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attention",
-    abstract: "helpAttention",
-    discussion: """
-      helpAttentionMore
-
-      Example: minilibrary attention list
-      """,
+    "attention", "helpAttention", more: "helpAttentionMore", examples: "attention list",
     subcommands: [AttentionListCommand.self, AttentionDoneCommand.self, AttentionShowCommand.self],
-    defaultSubcommand: AttentionListCommand.self
-  )
+    defaultSubcommand: AttentionListCommand.self)
 }
 
 struct AttentionListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpAttentionList",
-    discussion: "Example: minilibrary attention list --all --limit 20"
-  )
+    "list", "helpAttentionList", examples: "attention list --all --limit 20")
 
   @Flag(help: "helpAttentionListAll")
   var all = false
@@ -73,11 +63,7 @@ extension Session {
 }
 
 struct AttentionShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpAttentionShow",
-    discussion: "Example: minilibrary attention show 12"
-  )
+  static let configuration = CommandConfiguration("show", "helpAttentionShow", examples: "attention show 12")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entry: String
@@ -120,10 +106,7 @@ struct AttentionShowCommand: DocumentCommand {
 
 struct AttentionDoneCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "done",
-    abstract: "helpAttentionDone",
-    discussion: "Example: minilibrary attention done 12 13"
-  )
+    "done", "helpAttentionDone", examples: "attention done 12 13")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entries: [String]

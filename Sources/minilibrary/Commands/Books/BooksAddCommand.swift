@@ -7,16 +7,9 @@ import Store
 
 struct BooksAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBooksAdd",
-    discussion: """
-      helpBooksAddMore
-
-      Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
-
-      Example: minilibrary books add --wishlist --title Emma --author "Jane Austen"
-      """
-  )
+    "add", "helpBooksAdd", more: "helpBooksAddMore",
+    examples: #"books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2"#,
+    #"books add --wishlist --title Emma --author "Jane Austen""#)
 
   @Option(help: ArgumentHelp("helpOptionIsbn", valueName: "isbn"))
   var isbn: String?

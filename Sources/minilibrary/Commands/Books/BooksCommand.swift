@@ -6,30 +6,18 @@ import Store
 
 struct BooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "books",
-    abstract: "helpBooks",
+    "books", "helpBooks",
     subcommands: [
       BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
       BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, CopiesCommand.self,
       BooksImportCommand.self, BooksExportCommand.self, BooksProfilesCommand.self,
-    ]
-  )
+    ])
 }
 
 struct BooksListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpBooksList",
-    discussion: """
-      helpBooksListMore
-
-      Example: minilibrary books list herbert
-
-      Example: minilibrary books list 9780441172719
-
-      Example: minilibrary books list --section M --limit 50
-      """
-  )
+    "list", "helpBooksList", more: "helpBooksListMore",
+    examples: "books list herbert", "books list 9780441172719", "books list --section M --limit 50")
 
   @Argument(
     help: "helpBooksListSearch")
@@ -120,10 +108,7 @@ extension Session {
 
 struct BooksShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpBooksShow",
-    discussion: "Example: minilibrary books show 978-0-441-17271-9"
-  )
+    "show", "helpBooksShow", examples: "books show 978-0-441-17271-9")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String

@@ -6,14 +6,8 @@ import Store
 
 struct BooksEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpBooksEdit",
-    discussion: """
-      helpBooksEditMore
-
-      Example: minilibrary books edit 12 --title "Dune Messiah" --copies 3 --available 2
-      """
-  )
+    "edit", "helpBooksEdit", more: "helpBooksEditMore",
+    examples: #"books edit 12 --title "Dune Messiah" --copies 3 --available 2"#)
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -71,10 +65,7 @@ struct BooksEditCommand: DocumentCommand {
 
 struct BooksFavoriteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "favorite",
-    abstract: "helpBooksFavorite",
-    discussion: "Example: minilibrary books favorite 12 on"
-  )
+    "favorite", "helpBooksFavorite", examples: "books favorite 12 on")
 
   enum Setting: String, ExpressibleByArgument, CaseIterable {
     case on, off
@@ -133,12 +124,7 @@ extension Session {
 
 struct BooksNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "notes",
-    abstract: "helpBooksNotes",
-    discussion: """
-      Example: minilibrary books notes 12 "Cover is torn"
-      """
-  )
+    "notes", "helpBooksNotes", examples: #"books notes 12 "Cover is torn""#)
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -159,14 +145,7 @@ struct ConfirmOptions: ParsableArguments {
 
 struct BooksDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpBooksDelete",
-    discussion: """
-      helpBooksDeleteMore
-
-      Example: minilibrary books delete 12 --yes
-      """
-  )
+    "delete", "helpBooksDelete", more: "helpBooksDeleteMore", examples: "books delete 12 --yes")
 
   @Argument(help: "helpArgumentBook")
   var book: String

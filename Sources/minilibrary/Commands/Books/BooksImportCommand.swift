@@ -5,14 +5,8 @@ import Domain
 struct BooksImportCommand: ImportCommand {
   static let target = ImportTarget.books
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpBooksImport",
-    discussion: """
-      helpBooksImportMore
-
-      Example: minilibrary books import library_catalog.csv --existing skip --dry-run
-      """
-  )
+    "import", "helpBooksImport", more: "helpBooksImportMore",
+    examples: "books import library_catalog.csv --existing skip --dry-run")
 
   enum Existing: String, CaseIterable, ExpressibleByArgument {
     case addCopies = "add-copies"
@@ -37,14 +31,7 @@ struct BooksImportCommand: ImportCommand {
 struct BooksExportCommand: ExportCommand {
   static let table = ExportTable.books
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpBooksExport",
-    discussion: """
-      helpBooksExportMore
-
-      Example: minilibrary books export --bom
-      """
-  )
+    "export", "helpBooksExport", more: "helpBooksExportMore", examples: "books export --bom")
 
   @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "library_catalog.csv"

@@ -6,24 +6,17 @@ import Store
 
 struct CopiesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copies",
-    abstract: "helpBooksCopies",
-    discussion: "helpBooksCopiesMore",
+    "copies", "helpBooksCopies", more: "helpBooksCopiesMore",
     subcommands: [
       CopiesListCommand.self, CopiesAddCommand.self, CopiesLabelCommand.self, CopiesMoveCommand.self,
       CopiesNoteCommand.self, CopiesLostCommand.self, CopiesFoundCommand.self, CopiesDamagedCommand.self,
       CopiesRepairedCommand.self, CopiesWithdrawCommand.self, CopiesImportCommand.self, CopiesExportCommand.self,
-    ],
-    defaultSubcommand: CopiesListCommand.self
-  )
+    ], defaultSubcommand: CopiesListCommand.self)
 }
 
 struct CopiesListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpBooksCopiesList",
-    discussion: "Example: minilibrary books copies list 12"
-  )
+    "list", "helpBooksCopiesList", examples: "books copies list 12")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String
@@ -64,10 +57,7 @@ extension Copy {
 
 struct CopiesAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBooksCopiesAdd",
-    discussion: "Example: minilibrary books copies add 12 --copies 30"
-  )
+    "add", "helpBooksCopiesAdd", examples: "books copies add 12 --copies 30")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -114,14 +104,7 @@ extension CopyChangeCommand {
 
 struct CopiesLabelCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "label",
-    abstract: "helpBooksCopiesLabel",
-    discussion: """
-      helpBooksCopiesLabelMore
-
-      Example: minilibrary books copies label 12 2
-      """
-  )
+    "label", "helpBooksCopiesLabel", more: "helpBooksCopiesLabelMore", examples: "books copies label 12 2")
 
   @OptionGroup var copy: CopyArguments
 
@@ -143,10 +126,7 @@ struct CopiesLabelCommand: CopyChangeCommand {
 
 struct CopiesMoveCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "helpBooksCopiesMove",
-    discussion: "Example: minilibrary books copies move 12 2 --shelf \"Blue 3\""
-  )
+    "move", "helpBooksCopiesMove", examples: #"books copies move 12 2 --shelf "Blue 3""#)
 
   @OptionGroup var copy: CopyArguments
 
@@ -164,10 +144,7 @@ struct CopiesMoveCommand: CopyChangeCommand {
 
 struct CopiesNoteCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "note",
-    abstract: "helpBooksCopiesNote",
-    discussion: "Example: minilibrary books copies note 12 2 --text \"Page 40 is torn\""
-  )
+    "note", "helpBooksCopiesNote", examples: #"books copies note 12 2 --text "Page 40 is torn""#)
 
   @OptionGroup var copy: CopyArguments
 
@@ -182,10 +159,7 @@ struct CopiesNoteCommand: CopyChangeCommand {
 
 struct CopiesLostCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lost",
-    abstract: "helpBooksCopiesLost",
-    discussion: "Example: minilibrary books copies lost 0400000000015"
-  )
+    "lost", "helpBooksCopiesLost", examples: "books copies lost 0400000000015")
 
   @OptionGroup var copy: CopyArguments
   @OptionGroup var write: WriteOptions
@@ -196,10 +170,7 @@ struct CopiesLostCommand: CopyChangeCommand {
 
 struct CopiesFoundCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "found",
-    abstract: "helpBooksCopiesFound",
-    discussion: "Example: minilibrary books copies found 12 2"
-  )
+    "found", "helpBooksCopiesFound", examples: "books copies found 12 2")
 
   @OptionGroup var copy: CopyArguments
   @OptionGroup var write: WriteOptions
@@ -210,10 +181,7 @@ struct CopiesFoundCommand: CopyChangeCommand {
 
 struct CopiesDamagedCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "damaged",
-    abstract: "helpBooksCopiesDamaged",
-    discussion: "Example: minilibrary books copies damaged 12 2"
-  )
+    "damaged", "helpBooksCopiesDamaged", examples: "books copies damaged 12 2")
 
   @OptionGroup var copy: CopyArguments
   @OptionGroup var write: WriteOptions
@@ -224,10 +192,7 @@ struct CopiesDamagedCommand: CopyChangeCommand {
 
 struct CopiesRepairedCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repaired",
-    abstract: "helpBooksCopiesRepaired",
-    discussion: "Example: minilibrary books copies repaired 12 2"
-  )
+    "repaired", "helpBooksCopiesRepaired", examples: "books copies repaired 12 2")
 
   @OptionGroup var copy: CopyArguments
   @OptionGroup var write: WriteOptions
@@ -238,10 +203,7 @@ struct CopiesRepairedCommand: CopyChangeCommand {
 
 struct CopiesWithdrawCommand: CopyChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw",
-    abstract: "helpBooksCopiesWithdraw",
-    discussion: "Example: minilibrary books copies withdraw 12 2"
-  )
+    "withdraw", "helpBooksCopiesWithdraw", examples: "books copies withdraw 12 2")
 
   @OptionGroup var copy: CopyArguments
   @OptionGroup var write: WriteOptions

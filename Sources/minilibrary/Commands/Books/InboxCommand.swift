@@ -6,24 +6,14 @@ import Store
 
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inbox",
-    abstract: "helpInbox",
-    discussion: """
-      helpInboxMore
-
-      Example: minilibrary inbox list
-      """,
-    subcommands: [InboxListCommand.self, InboxAcceptCommand.self, InboxEditCommand.self, InboxDropCommand.self],
-    defaultSubcommand: InboxListCommand.self
-  )
+    "inbox", "helpInbox", more: "helpInboxMore", examples: "inbox list",
+    subcommands: [
+      InboxListCommand.self, InboxAcceptCommand.self, InboxEditCommand.self, InboxDropCommand.self,
+    ], defaultSubcommand: InboxListCommand.self)
 }
 
 struct InboxListCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpInboxList",
-    discussion: "Example: minilibrary inbox list --json"
-  )
+  static let configuration = CommandConfiguration("list", "helpInboxList", examples: "inbox list --json")
 
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
@@ -49,14 +39,7 @@ struct InboxListCommand: DocumentCommand {
 
 struct InboxAcceptCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept",
-    abstract: "helpInboxAccept",
-    discussion: """
-      Example: minilibrary inbox accept 12 9780441172719
-
-      Example: minilibrary inbox accept --all
-      """
-  )
+    "accept", "helpInboxAccept", examples: "inbox accept 12 9780441172719", "inbox accept --all")
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: [String] = []
@@ -85,12 +68,7 @@ struct InboxAcceptCommand: DocumentCommand {
 
 struct InboxEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpInboxEdit",
-    discussion: """
-      Example: minilibrary inbox edit 12 --title Momo --author "Michael Ende"
-      """
-  )
+    "edit", "helpInboxEdit", examples: #"inbox edit 12 --title Momo --author "Michael Ende""#)
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: String
@@ -113,11 +91,7 @@ struct InboxEditCommand: DocumentCommand {
 }
 
 struct InboxDropCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "drop",
-    abstract: "helpInboxDrop",
-    discussion: "Example: minilibrary inbox drop 12"
-  )
+  static let configuration = CommandConfiguration("drop", "helpInboxDrop", examples: "inbox drop 12")
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: String

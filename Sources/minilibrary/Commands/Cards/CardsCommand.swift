@@ -5,24 +5,16 @@ import Messages
 
 struct CardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cards",
-    abstract: "helpCards",
-    discussion: "helpCardsMore",
+    "cards", "helpCards", more: "helpCardsMore",
     subcommands: [
       CardsStudentsCommand.self, CardsStaffCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self,
-    ]
-  )
+    ])
 }
 
 struct CardsStudentsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "students",
-    abstract: "helpCardsStudents",
-    discussion: """
-      helpCardsStudentsMore
-
-      Example: minilibrary cards students --class 7b -o cards.pdf
-      """)
+    "students", "helpCardsStudents", more: "helpCardsStudentsMore",
+    examples: "cards students --class 7b -o cards.pdf")
 
   @OptionGroup var file: CardFileOptions
 
@@ -49,9 +41,7 @@ struct CardsStudentsCommand: DocumentCommand {
 
 struct CardsStaffCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "staff",
-    abstract: "helpCardsStaff",
-    discussion: "Example: minilibrary cards staff -o staff.pdf")
+    "staff", "helpCardsStaff", examples: "cards staff -o staff.pdf")
 
   @OptionGroup var file: CardFileOptions
 
@@ -69,13 +59,7 @@ struct CardsStaffCommand: DocumentCommand {
 
 struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "labels",
-    abstract: "helpCardsLabels",
-    discussion: """
-      helpCardsLabelsMore
-
-      Example: minilibrary cards labels --new -o labels.pdf
-      """)
+    "labels", "helpCardsLabels", more: "helpCardsLabelsMore", examples: "cards labels --new -o labels.pdf")
 
   @OptionGroup var file: CardFileOptions
 
@@ -103,9 +87,7 @@ struct CardsLabelsCommand: DocumentCommand {
 
 struct CardsCommandsCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "commands",
-    abstract: "helpCardsCommands",
-    discussion: "Example: minilibrary cards commands -o commands.pdf")
+    "commands", "helpCardsCommands", examples: "cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions
   @OptionGroup var common: CommonOptions

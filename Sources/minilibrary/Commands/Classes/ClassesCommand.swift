@@ -6,9 +6,7 @@ import Store
 
 struct ClassesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "classes",
-    abstract: "helpClasses",
-    discussion: "helpClassesMore",
+    "classes", "helpClasses", more: "helpClassesMore",
     subcommands: [
       ClassesListCommand.self, ClassesShowCommand.self, ClassesAddCommand.self, ClassesEditCommand.self,
       ClassesRenameCommand.self, ClassesMergeCommand.self, ClassesPromoteCommand.self, ClassesArchiveCommand.self,
@@ -17,7 +15,7 @@ struct ClassesCommand: AsyncParsableCommand {
 
 struct ClassesListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpClassesList", discussion: "Example: minilibrary classes list --archived")
+    "list", "helpClassesList", examples: "classes list --archived")
 
   @Flag(help: "helpClassesListArchived")
   var archived = false
@@ -42,8 +40,7 @@ struct ClassesListCommand: DocumentCommand {
 }
 
 struct ClassesShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpClassesShow", discussion: "Example: minilibrary classes show 7b")
+  static let configuration = CommandConfiguration("show", "helpClassesShow", examples: "classes show 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
@@ -81,9 +78,7 @@ extension Session {
 
 struct ClassesAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpClassesAdd",
-    discussion: "Example: minilibrary classes add 5a --teacher \"Ms Byrne\"")
+    "add", "helpClassesAdd", examples: #"classes add 5a --teacher "Ms Byrne""#)
 
   @Argument(help: "helpClassesAddName")
   var name: String
@@ -105,9 +100,7 @@ struct ClassesAddCommand: DocumentCommand {
 
 struct ClassesEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpClassesEdit",
-    discussion: "Example: minilibrary classes edit 7b --teacher \"Ms Byrne\"")
+    "edit", "helpClassesEdit", examples: #"classes edit 7b --teacher "Ms Byrne""#)
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String

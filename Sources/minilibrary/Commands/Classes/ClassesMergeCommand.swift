@@ -6,7 +6,7 @@ import Store
 
 struct ClassesRenameCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "helpClassesRename", discussion: "Example: minilibrary classes rename 7bb 7b")
+    "rename", "helpClassesRename", examples: "classes rename 7bb 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
@@ -30,7 +30,7 @@ struct ClassesRenameCommand: DocumentCommand {
 
 struct ClassesMergeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "helpClassesMerge", discussion: "Example: minilibrary classes merge 7bb 7b")
+    "merge", "helpClassesMerge", examples: "classes merge 7bb 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var from: String
@@ -59,13 +59,7 @@ struct ClassesMergeCommand: DocumentCommand {
 
 struct ClassesArchiveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive",
-    abstract: "helpClassesArchive",
-    discussion: """
-      helpClassesArchiveMore
-
-      Example: minilibrary classes archive 10a --year 2026
-      """)
+    "archive", "helpClassesArchive", more: "helpClassesArchiveMore", examples: "classes archive 10a --year 2026")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String

@@ -7,26 +7,18 @@ import Store
 
 struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "database",
-    abstract: "helpDatabase",
+    "database", "helpDatabase",
     subcommands: [
       DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
-      DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
-      DatabaseSortCommand.self, DatabaseTidyCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
-    ]
-  )
+      DatabaseRestoreCommand.self, DatabaseCopyCommand.self, DatabaseSortCommand.self, DatabaseTidyCommand.self,
+      DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
+    ])
 }
 
 struct DatabaseCheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "helpDatabaseCheck",
-    discussion: """
-      helpDatabaseCheckMore
-
-      Example: minilibrary database check --database /var/lib/minilibrary/library.sqlite
-      """
-  )
+    "check", "helpDatabaseCheck", more: "helpDatabaseCheckMore",
+    examples: "database check --database /var/lib/minilibrary/library.sqlite")
 
   @OptionGroup var common: CommonOptions
 
@@ -45,14 +37,8 @@ struct DatabaseCheckCommand: DocumentCommand {
 
 struct DatabaseNewCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "helpDatabaseNew",
-    discussion: """
-      helpDatabaseNewMore
-
-      Example: minilibrary database new --database /var/lib/minilibrary/library.sqlite
-      """
-  )
+    "new", "helpDatabaseNew", more: "helpDatabaseNewMore",
+    examples: "database new --database /var/lib/minilibrary/library.sqlite")
 
   @OptionGroup var common: CommonOptions
 
@@ -72,14 +58,8 @@ private struct NewLibraryJSON: Encodable {
 
 struct DatabaseNameCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "name",
-    abstract: "helpDatabaseName",
-    discussion: """
-      helpDatabaseNameMore
-
-      Example: minilibrary database name "Saint Brigid's School Library"
-      """
-  )
+    "name", "helpDatabaseName", more: "helpDatabaseNameMore",
+    examples: #"database name "Saint Brigid's School Library""#)
 
   @Argument(help: "helpDatabaseNameName")
   var name: String?
@@ -99,14 +79,7 @@ private struct NameJSON: Encodable {
 
 struct DatabaseSortCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
-    abstract: "helpDatabaseSort",
-    discussion: """
-      helpDatabaseSortMore
-
-      Example: minilibrary database sort
-      """
-  )
+    "sort", "helpDatabaseSort", more: "helpDatabaseSortMore", examples: "database sort")
 
   @OptionGroup var common: CommonOptions
 
@@ -122,15 +95,11 @@ struct DatabaseSortCommand: DocumentCommand {
 
 struct DatabaseMendCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mend",
-    abstract: "helpDatabaseMend",
-    discussion: """
-      helpDatabaseMendMore
-
-      Example: minilibrary database mend book.isbn 12 9780441172719
-      Example: minilibrary database mend book.isbn 12 --none
-      """
-  )
+    "mend", "helpDatabaseMend", more: "helpDatabaseMendMore",
+    examples: """
+      database mend book.isbn 12 9780441172719
+      database mend book.isbn 12 --none
+      """)
 
   @Argument(help: ArgumentHelp("helpDatabaseMendColumn", valueName: "column"))
   var column: String
@@ -168,14 +137,8 @@ private struct MendedJSON: Encodable {
 
 struct DatabaseDeleteAllCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-all",
-    abstract: "helpDatabaseDeleteAll",
-    discussion: """
-      helpDatabaseDeleteAllMore
-
-      Example: minilibrary database delete-all --name library
-      """
-  )
+    "delete-all", "helpDatabaseDeleteAll", more: "helpDatabaseDeleteAllMore",
+    examples: "database delete-all --name library")
 
   @Option(help: "helpDatabaseDeleteAllName")
   var name: String?

@@ -5,14 +5,7 @@ import Store
 
 struct DatabaseTidyCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tidy",
-    abstract: "helpDatabaseTidy",
-    discussion: """
-      helpDatabaseTidyMore
-
-      Example: minilibrary database tidy
-      """
-  )
+    "tidy", "helpDatabaseTidy", more: "helpDatabaseTidyMore", examples: "database tidy")
 
   @OptionGroup var common: CommonOptions
 

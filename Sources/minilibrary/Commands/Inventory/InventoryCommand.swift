@@ -7,23 +7,16 @@ import Store
 
 struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inventory",
-    abstract: "helpInventory",
-    discussion: "helpInventoryMore",
+    "inventory", "helpInventory", more: "helpInventoryMore",
     subcommands: [
-      InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self, InventoryListCommand.self,
-      InventoryFinishCommand.self,
-    ]
-  )
+      InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self,
+      InventoryListCommand.self, InventoryFinishCommand.self,
+    ])
 }
 
 struct InventoryStartCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "helpInventoryStart",
-    discussion: """
-      Example: minilibrary inventory start "Summer 2026"
-      """)
+    "start", "helpInventoryStart", examples: #"inventory start "Summer 2026""#)
 
   @Argument(help: "helpInventoryStartName")
   var name: String?
@@ -39,15 +32,8 @@ struct InventoryStartCommand: DocumentCommand {
 
 struct InventoryScanCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "helpInventoryScan",
-    discussion: """
-      helpInventoryScanMore
-
-      Example: minilibrary inventory scan 9780441172719
-
-      Example: minilibrary scan --camera | minilibrary inventory scan
-      """)
+    "scan", "helpInventoryScan", more: "helpInventoryScanMore",
+    examples: "inventory scan 9780441172719", "scan --camera | minilibrary inventory scan")
 
   @Argument(help: "helpInventoryScanCodes")
   var codes: [String] = []
@@ -98,13 +84,7 @@ struct InventoryScanCommand: DataCommand {
 
 struct InventoryFinishCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "finish",
-    abstract: "helpInventoryFinish",
-    discussion: """
-      helpInventoryFinishMore
-
-      Example: minilibrary inventory finish
-      """)
+    "finish", "helpInventoryFinish", more: "helpInventoryFinishMore", examples: "inventory finish")
 
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions

@@ -5,13 +5,7 @@ import Messages
 
 struct InventoryListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpInventoryList",
-    discussion: """
-      helpInventoryListMore
-
-      Example: minilibrary inventory list --strange
-      """)
+    "list", "helpInventoryList", more: "helpInventoryListMore", examples: "inventory list --strange")
 
   @Argument(help: "helpOptionInventory")
   var inventory: Int64?
@@ -64,9 +58,7 @@ extension Session {
 
 struct InventoryStatusCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "helpInventoryStatus",
-    discussion: "Example: minilibrary inventory status")
+    "status", "helpInventoryStatus", examples: "inventory status")
 
   @Argument(help: "helpOptionInventory")
   var inventory: Int64?

@@ -6,10 +6,7 @@ import Store
 
 struct CheckoutCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "checkout",
-    abstract: "helpCheckout",
-    discussion: "Example: minilibrary checkout 9780441172719 S12345 --due 21"
-  )
+    "checkout", "helpCheckout", examples: "checkout 9780441172719 S12345 --due 21")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -39,10 +36,7 @@ struct CheckoutCommand: DocumentCommand {
 
 struct ReturnCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "return",
-    abstract: "helpReturn",
-    discussion: "Example: minilibrary return 9780441172719 --student S12345"
-  )
+    "return", "helpReturn", examples: "return 9780441172719 --student S12345")
 
   @Argument(help: "helpArgumentBook")
   var book: String

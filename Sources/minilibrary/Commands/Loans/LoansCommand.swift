@@ -6,24 +6,15 @@ import Messages
 
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loans",
-    abstract: "helpLoans",
-    discussion: "Example: minilibrary loans --overdue",
-    subcommands: [LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self],
-    defaultSubcommand: LoansListCommand.self
-  )
+    "loans", "helpLoans", examples: "loans --overdue",
+    subcommands: [
+      LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self,
+    ], defaultSubcommand: LoansListCommand.self)
 }
 
 struct LoansListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpLoansList",
-    discussion: """
-      helpLoansListMore
-
-      Example: minilibrary loans list --student S12345 --history
-      """
-  )
+    "list", "helpLoansList", more: "helpLoansListMore", examples: "loans list --student S12345 --history")
 
   @Flag(help: "helpLoansListOverdue")
   var overdue = false
@@ -114,14 +105,8 @@ enum LoanColumn {
 
 struct LoansDueCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "due",
-    abstract: "helpLoansDue",
-    discussion: """
-      Example: minilibrary loans due 12 2026-12-18
-
-      Example: minilibrary loans due --student S12345 --book 9780441172719 2026-12-18
-      """
-  )
+    "due", "helpLoansDue",
+    examples: "loans due 12 2026-12-18", "loans due --student S12345 --book 9780441172719 2026-12-18")
 
   @Option(help: ArgumentHelp("helpOptionLoanStudent", valueName: "student"))
   var student: String?
@@ -155,14 +140,8 @@ struct LoansDueCommand: DocumentCommand {
 
 struct LoansRenewCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "renew",
-    abstract: "helpLoansRenew",
-    discussion: """
-      helpLoansRenewMore
-
-      Example: minilibrary loans renew --student S12345 --book 9780441172719
-      """
-  )
+    "renew", "helpLoansRenew", more: "helpLoansRenewMore",
+    examples: "loans renew --student S12345 --book 9780441172719")
 
   @OptionGroup var loan: LoanName
 

@@ -8,25 +8,16 @@ import Store
 
 struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lookups",
-    abstract: "helpLookups",
-    discussion: """
-      helpLookupsMore
-
-      Example: minilibrary lookups
-      """,
+    "lookups", "helpLookups", more: "helpLookupsMore", examples: "lookups",
     subcommands: [
       LookupsListCommand.self, LookupsRunCommand.self, LookupsQueueCommand.self, LookupsRetryCommand.self,
       LookupsRefreshCommand.self, LookupsClearCommand.self,
-    ],
-    defaultSubcommand: LookupsListCommand.self)
+    ], defaultSubcommand: LookupsListCommand.self)
 }
 
 struct LookupsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpLookupsList",
-    discussion: "Example: minilibrary lookups list --limit 5")
+    "list", "helpLookupsList", examples: "lookups list --limit 5")
 
   @Option(help: ArgumentHelp("helpLookupsListLimit", valueName: "number"))
   var limit = Limit(20)
@@ -42,10 +33,7 @@ struct LookupsListCommand: DocumentCommand {
 }
 
 struct LookupsQueueCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "queue",
-    abstract: "helpLookupsQueue",
-    discussion: "Example: minilibrary lookups queue")
+  static let configuration = CommandConfiguration("queue", "helpLookupsQueue", examples: "lookups queue")
 
   @OptionGroup var common: CommonOptions
 
@@ -57,13 +45,7 @@ struct LookupsQueueCommand: DocumentCommand {
 
 struct LookupsRetryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retry",
-    abstract: "helpLookupsRetry",
-    discussion: """
-      helpLookupsRetryMore
-
-      Example: minilibrary lookups retry --not-found
-      """)
+    "retry", "helpLookupsRetry", more: "helpLookupsRetryMore", examples: "lookups retry --not-found")
 
   @Flag(help: "helpLookupsRetryNotFound")
   var notFound = false
@@ -81,10 +63,7 @@ struct LookupsRetryCommand: DocumentCommand {
 }
 
 struct LookupsClearCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "helpLookupsClear",
-    discussion: "Example: minilibrary lookups clear")
+  static let configuration = CommandConfiguration("clear", "helpLookupsClear", examples: "lookups clear")
 
   @OptionGroup var common: CommonOptions
 
@@ -158,13 +137,8 @@ extension BookFields {
 
 struct LookupsRefreshCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "helpLookupsRefresh",
-    discussion: """
-      helpLookupsRefreshMore
-
-      Example: minilibrary lookups refresh 978-0-441-17271-9
-      """)
+    "refresh", "helpLookupsRefresh", more: "helpLookupsRefreshMore",
+    examples: "lookups refresh 978-0-441-17271-9")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String
@@ -183,13 +157,7 @@ struct LookupsRefreshCommand: DocumentCommand {
 
 struct LookupsRunCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "helpLookupsRun",
-    discussion: """
-      helpLookupsRunMore
-
-      Example: minilibrary lookups run
-      """)
+    "run", "helpLookupsRun", more: "helpLookupsRunMore", examples: "lookups run")
 
   @OptionGroup var common: CommonOptions
 

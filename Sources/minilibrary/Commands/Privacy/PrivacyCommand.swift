@@ -9,20 +9,13 @@ import SystemPackage
 /// Data that the library keeps about people.
 struct PrivacyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "privacy",
-    abstract: "helpPrivacy",
+    "privacy", "helpPrivacy",
     subcommands: [PrivacyShowCommand.self, PrivacyExportCommand.self, PrivacyForgetCommand.self])
 }
 
 struct PrivacyShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpPrivacyShow",
-    discussion: """
-      Example: minilibrary privacy show
-
-      Example: minilibrary privacy show S12345
-      """)
+    "show", "helpPrivacyShow", examples: "privacy show", "privacy show S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String?
@@ -49,13 +42,8 @@ struct PrivacyShowCommand: DocumentCommand {
 
 struct PrivacyExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpPrivacyExport",
-    discussion: """
-      helpPrivacyExportMore
-
-      Example: minilibrary privacy export S12345 -o S12345.json
-      """)
+    "export", "helpPrivacyExport", more: "helpPrivacyExportMore",
+    examples: "privacy export S12345 -o S12345.json")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -93,13 +81,8 @@ struct PrivacyExportCommand: DocumentCommand {
 
 struct PrivacyForgetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "helpPrivacyForget",
-    discussion: """
-      helpPrivacyForgetMore
-
-      Example: minilibrary privacy forget --older-than 365 --dry-run
-      """)
+    "forget", "helpPrivacyForget", more: "helpPrivacyForgetMore",
+    examples: "privacy forget --older-than 365 --dry-run")
 
   @Option(help: ArgumentHelp("helpPrivacyForgetOlderThan", valueName: "days"))
   var olderThan: Int?

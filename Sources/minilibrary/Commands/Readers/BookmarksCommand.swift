@@ -6,9 +6,7 @@ import Messages
 /// Bookmarks of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct BookmarksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bookmarks",
-    abstract: "helpBookmarks",
-    discussion: "helpBookmarksMore",
+    "bookmarks", "helpBookmarks", more: "helpBookmarksMore",
     subcommands: [BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self])
 }
 
@@ -41,7 +39,7 @@ struct BookmarkTargetOptions: ParsableArguments {
 
 struct BookmarksListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpBookmarksList", discussion: "Example: minilibrary bookmarks list --account ada")
+    "list", "helpBookmarksList", examples: "bookmarks list --account ada")
 
   @OptionGroup var reader: ReaderOptions
   @OptionGroup var common: CommonOptions
@@ -63,13 +61,9 @@ struct BookmarksListCommand: DocumentCommand {
 
 struct BookmarksAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBookmarksAdd",
-    discussion: """
-      Example: minilibrary bookmarks add 9780441172719 --account ada
-
-      Example: minilibrary bookmarks add --work OL45804W --title "Fantastic Mr Fox" --author "Roald Dahl" --account ada
-      """)
+    "add", "helpBookmarksAdd",
+    examples: "bookmarks add 9780441172719 --account ada",
+    #"bookmarks add --work OL45804W --title "Fantastic Mr Fox" --author "Roald Dahl" --account ada"#)
 
   @OptionGroup var target: BookmarkTargetOptions
 
@@ -101,9 +95,7 @@ struct BookmarksAddCommand: DocumentCommand {
 
 struct BookmarksRemoveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "helpBookmarksRemove",
-    discussion: "Example: minilibrary bookmarks remove --work OL45804W --account ada")
+    "remove", "helpBookmarksRemove", examples: "bookmarks remove --work OL45804W --account ada")
 
   @OptionGroup var target: BookmarkTargetOptions
   @OptionGroup var reader: ReaderOptions

@@ -6,9 +6,7 @@ import Messages
 /// Reading lists of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct ReadingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reading",
-    abstract: "helpReading",
-    discussion: "helpReadingMore",
+    "reading", "helpReading", more: "helpReadingMore",
     subcommands: [
       ReadingListCommand.self, ReadingAddCommand.self, ReadingEditCommand.self, ReadingDeleteCommand.self,
       ReadingExportCommand.self, ReadingImportCommand.self,
@@ -21,8 +19,7 @@ extension ReadingFormat: ExpressibleByArgument {}
 
 struct ReadingListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpReadingList",
-    discussion: "Example: minilibrary reading list --account ada --order rating")
+    "list", "helpReadingList", examples: "reading list --account ada --order rating")
 
   @Option(help: "helpReadingOrder")
   var order = ReadingOrder.title
@@ -86,13 +83,9 @@ struct ReadingValueOptions: ParsableArguments {
 
 struct ReadingAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpReadingAdd",
-    discussion: """
-      Example: minilibrary reading add --account ada --title Momo --author "Michael Ende" --rating 5
-
-      Example: minilibrary reading add 9780441172719 --account ada --read-on 2026-12-05
-      """)
+    "add", "helpReadingAdd",
+    examples: #"reading add --account ada --title Momo --author "Michael Ende" --rating 5"#,
+    "reading add 9780441172719 --account ada --read-on 2026-12-05")
 
   @Argument(help: ArgumentHelp("helpReadingBook", valueName: "book"))
   var book: String?
@@ -116,9 +109,7 @@ struct ReadingAddCommand: DocumentCommand {
 
 struct ReadingEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpReadingEdit",
-    discussion: "Example: minilibrary reading edit 7 --account ada --rating 4")
+    "edit", "helpReadingEdit", examples: "reading edit 7 --account ada --rating 4")
 
   @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
   var number: Int64
@@ -145,9 +136,7 @@ struct ReadingEditCommand: DocumentCommand {
 
 struct ReadingDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpReadingDelete",
-    discussion: "Example: minilibrary reading delete 7 9 --account ada")
+    "delete", "helpReadingDelete", examples: "reading delete 7 9 --account ada")
 
   @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
   var numbers: [Int64]

@@ -7,9 +7,7 @@ import SystemPackage
 
 struct ReadingExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpReadingExport",
-    discussion: "Example: minilibrary reading export --account ada --format goodreads")
+    "export", "helpReadingExport", examples: "reading export --account ada --format goodreads")
 
   @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "reading_list.csv"
@@ -46,13 +44,8 @@ struct ReadingExportCommand: DocumentCommand {
 
 struct ReadingImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpReadingImport",
-    discussion: """
-      helpReadingImportMore
-
-      Example: minilibrary reading import goodreads_library_export.csv --account ada --dry-run
-      """)
+    "import", "helpReadingImport", more: "helpReadingImportMore",
+    examples: "reading import goodreads_library_export.csv --account ada --dry-run")
 
   @Argument(help: ArgumentHelp("helpImportFile", valueName: "file"), completion: .file())
   var file: String

@@ -5,24 +5,16 @@ import Messages
 
 struct ReservationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reservations",
-    abstract: "helpReservations",
-    discussion: "Example: minilibrary reservations --book 9780441172719",
-    subcommands: [ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self],
-    defaultSubcommand: ReservationsListCommand.self
-  )
+    "reservations", "helpReservations", examples: "reservations --book 9780441172719",
+    subcommands: [
+      ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self,
+    ], defaultSubcommand: ReservationsListCommand.self)
 }
 
 struct ReservationsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpReservationsList",
-    discussion: """
-      helpReservationsListMore
-
-      Example: minilibrary reservations list --book 9780441172719
-      """
-  )
+    "list", "helpReservationsList", more: "helpReservationsListMore",
+    examples: "reservations list --book 9780441172719")
 
   @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
@@ -75,10 +67,7 @@ enum ReservationColumn: CaseIterable {
 
 struct ReservationsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpReservationsAdd",
-    discussion: "Example: minilibrary reservations add 9780441172719 S12345"
-  )
+    "add", "helpReservationsAdd", examples: "reservations add 9780441172719 S12345")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -97,14 +86,8 @@ struct ReservationsAddCommand: DocumentCommand {
 
 struct ReservationsCancelCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cancel",
-    abstract: "helpReservationsCancel",
-    discussion: """
-      helpReservationsCancelMore
-
-      Example: minilibrary reservations cancel --book 9780441172719 --student S12345
-      """
-  )
+    "cancel", "helpReservationsCancel", more: "helpReservationsCancelMore",
+    examples: "reservations cancel --book 9780441172719 --student S12345")
 
   @Argument(help: "helpReservationsCancelReservation")
   var reservation: String?

@@ -6,17 +6,14 @@ import Store
 
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules",
-    abstract: "helpRules",
-    discussion: "helpRulesMore",
+    "rules", "helpRules", more: "helpRulesMore",
     subcommands: [
       RulesShowCommand.self, RulesSetCommand.self, RulesHolidaysCommand.self, RulesExportCommand.self,
     ])
 }
 
 struct RulesShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpRulesShow", discussion: "Example: minilibrary rules show")
+  static let configuration = CommandConfiguration("show", "helpRulesShow", examples: "rules show")
 
   @Flag(help: "helpRulesShowAll")
   var all = false
@@ -35,14 +32,11 @@ struct RulesShowCommand: DocumentCommand {
 
 struct RulesSetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpRulesSet",
-    discussion: """
-      helpRulesSetMore
-
-      Example: minilibrary rules set --loan-days 21 --open mon-fri
-      Example: minilibrary rules set --kind teacher --loan-limit 30 --copies-per-title none
-      Example: minilibrary rules set --close 2026-12-21..2027-01-06:Christmas
+    "set", "helpRulesSet", more: "helpRulesSetMore",
+    examples: """
+      rules set --loan-days 21 --open mon-fri
+      rules set --kind teacher --loan-limit 30 --copies-per-title none
+      rules set --close 2026-12-21..2027-01-06:Christmas
       """)
 
   @OptionGroup var options: RulesOptions

@@ -10,13 +10,8 @@ import SystemPackage
 
 struct RulesHolidaysCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import-holidays",
-    abstract: "helpRulesHolidays",
-    discussion: """
-      helpRulesHolidaysMore
-
-      Example: minilibrary rules import-holidays holidays-2026.ics
-      """)
+    "import-holidays", "helpRulesHolidays", more: "helpRulesHolidaysMore",
+    examples: "rules import-holidays holidays-2026.ics")
 
   @Argument(help: ArgumentHelp("helpRulesHolidaysFile", valueName: "file"), completion: .file())
   var file: String
@@ -54,11 +49,10 @@ struct RulesHolidaysCommand: DocumentCommand {
 
 struct RulesExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpRulesExport",
-    discussion: """
-      Example: minilibrary rules export rules.json
-      Example: minilibrary rules export holidays.ics
+    "export", "helpRulesExport",
+    examples: """
+      rules export rules.json
+      rules export holidays.ics
       """)
 
   @Argument(help: ArgumentHelp("helpRulesExportFile", valueName: "file"), completion: .file())

@@ -5,15 +5,7 @@ import Messages
 
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "helpScan",
-    discussion: """
-      helpScanMore
-
-      Example: minilibrary scan --json samples/story
-
-      Example: minilibrary scan --camera
-      """)
+    "scan", "helpScan", more: "helpScanMore", examples: "scan --json samples/story", "scan --camera")
 
   @Argument(
     help: "helpScanFiles",

@@ -5,15 +5,12 @@ import Messages
 
 struct LibrarySettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "helpSettings",
-    discussion: "helpSettingsMore",
+    "settings", "helpSettings", more: "helpSettingsMore",
     subcommands: [LibrarySettingsShowCommand.self, LibrarySettingsSetCommand.self])
 }
 
 struct LibrarySettingsShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpSettingsShow", discussion: "Example: minilibrary settings show")
+  static let configuration = CommandConfiguration("show", "helpSettingsShow", examples: "settings show")
 
   @OptionGroup var common: CommonOptions
 
@@ -25,13 +22,8 @@ struct LibrarySettingsShowCommand: DocumentCommand {
 
 struct LibrarySettingsSetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpSettingsSet",
-    discussion: """
-      helpSettingsSetMore
-
-      Example: minilibrary settings set --catalogue everybody --history-days 365
-      """)
+    "set", "helpSettingsSet", more: "helpSettingsSetMore",
+    examples: "settings set --catalogue everybody --history-days 365")
 
   @Option(help: "helpSettingsName")
   var name: String?

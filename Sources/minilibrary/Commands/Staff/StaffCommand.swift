@@ -7,9 +7,7 @@ import Store
 /// Staff are people with a name, a card and perhaps a PIN, as students are; so their commands mirror `students`.
 struct StaffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "staff",
-    abstract: "helpStaff",
-    discussion: "helpStaffMore",
+    "staff", "helpStaff", more: "helpStaffMore",
     subcommands: [
       StaffAddCommand.self, StaffListCommand.self, StaffCardCommand.self, StaffRemoveCommand.self,
       StaffPINCommand.self,
@@ -18,13 +16,7 @@ struct StaffCommand: AsyncParsableCommand {
 
 struct StaffAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpStaffAdd",
-    discussion: """
-      helpStaffAddMore
-
-      Example: minilibrary staff add "Ms Byrne"
-      """)
+    "add", "helpStaffAdd", more: "helpStaffAddMore", examples: #"staff add "Ms Byrne""#)
 
   @Argument(help: "helpStaffAddName")
   var name: String
@@ -46,8 +38,7 @@ struct StaffAddCommand: DocumentCommand {
 }
 
 struct StaffListCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpStaffList", discussion: "Example: minilibrary staff list")
+  static let configuration = CommandConfiguration("list", "helpStaffList", examples: "staff list")
 
   @OptionGroup var common: CommonOptions
 
@@ -67,13 +58,7 @@ struct StaffListCommand: DocumentCommand {
 
 struct StaffCardCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "card",
-    abstract: "helpStaffCard",
-    discussion: """
-      helpStaffCardMore
-
-      Example: minilibrary staff card "Ms Byrne"
-      """)
+    "card", "helpStaffCard", more: "helpStaffCardMore", examples: #"staff card "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
@@ -94,9 +79,7 @@ struct StaffCardCommand: DocumentCommand {
 
 struct StaffRemoveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "helpStaffRemove",
-    discussion: "Example: minilibrary staff remove \"Ms Byrne\"")
+    "remove", "helpStaffRemove", examples: #"staff remove "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
@@ -113,21 +96,13 @@ struct StaffRemoveCommand: DocumentCommand {
 
 struct StaffPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin",
-    abstract: "helpStaffPin",
-    discussion: "helpStaffPinMore",
+    "pin", "helpStaffPin", more: "helpStaffPinMore",
     subcommands: [StaffPINSetCommand.self, StaffPINClearCommand.self])
 }
 
 struct StaffPINSetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpPinSet",
-    discussion: """
-      helpPinSetMore
-
-      Example: minilibrary staff pin set "Ms Byrne"
-      """)
+    "set", "helpPinSet", more: "helpPinSetMore", examples: #"staff pin set "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
@@ -145,9 +120,7 @@ struct StaffPINSetCommand: DocumentCommand {
 
 struct StaffPINClearCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "helpPinClear",
-    discussion: "Example: minilibrary staff pin clear \"Ms Byrne\"")
+    "clear", "helpPinClear", examples: #"staff pin clear "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String

@@ -7,13 +7,7 @@ import Messages
 /// The station itself.
 struct KioskCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kiosk",
-    abstract: "helpKiosk",
-    discussion: """
-      helpKioskMore
-
-      Example: minilibrary kiosk --replay samples/story --database demo.sqlite
-      """)
+    "kiosk", "helpKiosk", more: "helpKioskMore", examples: "kiosk --replay samples/story --database demo.sqlite")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var station: StationRunOptions

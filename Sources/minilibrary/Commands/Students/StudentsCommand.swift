@@ -6,26 +6,17 @@ import Store
 
 struct StudentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "students",
-    abstract: "helpStudents",
+    "students", "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsProfilesCommand.self,
-      StudentsPINCommand.self,
-    ]
-  )
+      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
+      StudentsProfilesCommand.self, StudentsPINCommand.self,
+    ])
 }
 
 struct StudentsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpStudentsList",
-    discussion: """
-      Example: minilibrary students list lovelace
-
-      Example: minilibrary students list --limit 100 --after S12345
-      """
-  )
+    "list", "helpStudentsList", examples: "students list lovelace", "students list --limit 100 --after S12345")
 
   @Argument(
     help: "helpStudentsListSearch")
@@ -80,10 +71,7 @@ extension Session {
 
 struct StudentsShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpStudentsShow",
-    discussion: "Example: minilibrary students show S12345 --history"
-  )
+    "show", "helpStudentsShow", examples: "students show S12345 --history")
 
   @Argument(help: "helpArgumentStudent")
   var student: String

@@ -6,10 +6,8 @@ import Store
 
 struct StudentsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpStudentsAdd",
-    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b"
-  )
+    "add", "helpStudentsAdd",
+    examples: "students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b")
 
   @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
   var libraryID: String
@@ -47,14 +45,8 @@ struct StudentsAddCommand: DocumentCommand {
 
 struct StudentsEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpStudentsEdit",
-    discussion: """
-      helpStudentsEditMore
-
-      Example: minilibrary students edit S12345 --class 8b --card auto
-      """
-  )
+    "edit", "helpStudentsEdit", more: "helpStudentsEditMore",
+    examples: "students edit S12345 --class 8b --card auto")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -111,18 +103,10 @@ extension BorrowerKind: ExpressibleByArgument {}
 
 struct StudentsDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpStudentsDelete",
-    discussion: """
-      helpStudentsDeleteMore
-
-      Example: minilibrary students delete S12345 --yes
-
-      Example: minilibrary students delete --class "10a (2026)" --dry-run
-
-      Example: minilibrary students delete --class "10a (2026)"
-      """
-  )
+    "delete", "helpStudentsDelete", more: "helpStudentsDeleteMore",
+    examples: "students delete S12345 --yes",
+    #"students delete --class "10a (2026)" --dry-run"#,
+    #"students delete --class "10a (2026)""#)
 
   @Argument(help: "helpArgumentStudent")
   var student: String?

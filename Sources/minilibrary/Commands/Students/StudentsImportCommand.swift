@@ -5,14 +5,8 @@ import Domain
 struct StudentsImportCommand: ImportCommand {
   static let target = ImportTarget.students
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpStudentsImport",
-    discussion: """
-      helpStudentsImportMore
-
-      Example: minilibrary students import students.csv --dry-run
-      """
-  )
+    "import", "helpStudentsImport", more: "helpStudentsImportMore",
+    examples: "students import students.csv --dry-run")
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
@@ -36,14 +30,7 @@ struct StudentsImportCommand: ImportCommand {
 struct StudentsExportCommand: ExportCommand {
   static let table = ExportTable.students
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpStudentsExport",
-    discussion: """
-      helpStudentsExportMore
-
-      Example: minilibrary students export students.csv
-      """
-  )
+    "export", "helpStudentsExport", more: "helpStudentsExportMore", examples: "students export students.csv")
 
   @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "library_students.csv"

@@ -9,21 +9,15 @@ import Store
 
 struct StudentsPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin",
-    abstract: "helpStudentsPin",
-    discussion: "helpStudentsPinMore",
-    subcommands: [StudentsPINSetCommand.self, StudentsPINClearCommand.self, StudentsPINPrintCommand.self])
+    "pin", "helpStudentsPin", more: "helpStudentsPinMore",
+    subcommands: [
+      StudentsPINSetCommand.self, StudentsPINClearCommand.self, StudentsPINPrintCommand.self,
+    ])
 }
 
 struct StudentsPINSetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpPinSet",
-    discussion: """
-      helpPinSetMore
-
-      Example: minilibrary students pin set S12345
-      """)
+    "set", "helpPinSet", more: "helpPinSetMore", examples: "students pin set S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -42,9 +36,7 @@ struct StudentsPINSetCommand: DocumentCommand {
 
 struct StudentsPINClearCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "helpPinClear",
-    discussion: "Example: minilibrary students pin clear S12345")
+    "clear", "helpPinClear", examples: "students pin clear S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -62,13 +54,8 @@ struct StudentsPINClearCommand: DocumentCommand {
 
 struct StudentsPINPrintCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print",
-    abstract: "helpStudentsPinPrint",
-    discussion: """
-      helpStudentsPinPrintMore
-
-      Example: minilibrary students pin print --class 7b -o pins.pdf
-      """)
+    "print", "helpStudentsPinPrint", more: "helpStudentsPinPrintMore",
+    examples: "students pin print --class 7b -o pins.pdf")
 
   @OptionGroup var file: CardFileOptions
 

@@ -6,15 +6,14 @@ import Store
 
 struct StudentsProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profiles", abstract: "helpStudentsProfiles",
-    discussion: "Example: minilibrary students profiles list",
+    "profiles", "helpStudentsProfiles", examples: "students profiles list",
     subcommands: [StudentsProfilesListCommand.self, StudentsProfilesDeleteCommand.self],
     defaultSubcommand: StudentsProfilesListCommand.self)
 }
 
 struct BooksProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profiles", abstract: "helpBooksProfiles", discussion: "Example: minilibrary books profiles list",
+    "profiles", "helpBooksProfiles", examples: "books profiles list",
     subcommands: [BooksProfilesListCommand.self, BooksProfilesDeleteCommand.self],
     defaultSubcommand: BooksProfilesListCommand.self)
 }
@@ -36,7 +35,7 @@ extension ProfilesListCommand {
 struct StudentsProfilesListCommand: ProfilesListCommand {
   static let kind = ProfileKind.students
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpProfilesList", discussion: "Example: minilibrary students profiles list --json")
+    "list", "helpProfilesList", examples: "students profiles list --json")
 
   @OptionGroup var common: CommonOptions
 }
@@ -44,7 +43,7 @@ struct StudentsProfilesListCommand: ProfilesListCommand {
 struct BooksProfilesListCommand: ProfilesListCommand {
   static let kind = ProfileKind.books
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpProfilesList", discussion: "Example: minilibrary books profiles list --json")
+    "list", "helpProfilesList", examples: "books profiles list --json")
 
   @OptionGroup var common: CommonOptions
 }
@@ -65,8 +64,7 @@ extension ProfilesDeleteCommand {
 struct StudentsProfilesDeleteCommand: ProfilesDeleteCommand {
   static let kind = ProfileKind.students
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "helpProfilesDelete",
-    discussion: "Example: minilibrary students profiles delete sekretariat")
+    "delete", "helpProfilesDelete", examples: "students profiles delete sekretariat")
 
   @Argument(help: "helpArgumentProfile")
   var name: String
@@ -77,8 +75,7 @@ struct StudentsProfilesDeleteCommand: ProfilesDeleteCommand {
 struct BooksProfilesDeleteCommand: ProfilesDeleteCommand {
   static let kind = ProfileKind.books
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "helpProfilesDelete",
-    discussion: "Example: minilibrary books profiles delete catalogue")
+    "delete", "helpProfilesDelete", examples: "books profiles delete catalogue")
 
   @Argument(help: "helpArgumentProfile")
   var name: String

@@ -5,25 +5,17 @@ import Messages
 
 struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wishlist",
-    abstract: "helpWishlist",
+    "wishlist", "helpWishlist",
     subcommands: [
       WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
-      WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self, WishlistDeleteCommand.self,
-      WishlistImportCommand.self,
-      WishlistExportCommand.self,
-    ]
-  )
+      WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self,
+      WishlistDeleteCommand.self, WishlistImportCommand.self, WishlistExportCommand.self,
+    ])
 }
 
 struct WishlistAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpWishlistAdd",
-    discussion: """
-      Example: minilibrary wishlist add --title Emma --author "Jane Austen"
-      """
-  )
+    "add", "helpWishlistAdd", examples: #"wishlist add --title Emma --author "Jane Austen""#)
 
   @Option(help: "helpOptionTitle")
   var title: String
@@ -63,10 +55,7 @@ extension Session {
 
 struct WishlistListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpWishlistList",
-    discussion: "Example: minilibrary wishlist list austen"
-  )
+    "list", "helpWishlistList", examples: "wishlist list austen")
 
   @Argument(
     help: "helpWishlistListSearch")
@@ -81,11 +70,7 @@ struct WishlistListCommand: DocumentCommand {
 }
 
 struct WishlistShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpWishlistShow",
-    discussion: "Example: minilibrary wishlist show 12"
-  )
+  static let configuration = CommandConfiguration("show", "helpWishlistShow", examples: "wishlist show 12")
 
   @Argument(help: "helpArgumentWish")
   var item: String
@@ -99,12 +84,7 @@ struct WishlistShowCommand: DocumentCommand {
 
 struct WishlistNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "notes",
-    abstract: "helpWishlistNotes",
-    discussion: """
-      Example: minilibrary wishlist notes 12 "Ask the parents' council"
-      """
-  )
+    "notes", "helpWishlistNotes", examples: #"wishlist notes 12 "Ask the parents' council""#)
 
   @Argument(help: "helpArgumentWish")
   var item: String
@@ -120,14 +100,7 @@ struct WishlistNotesCommand: DocumentCommand {
 
 struct WishlistDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpWishlistDelete",
-    discussion: """
-      helpWishlistDeleteMore
-
-      Example: minilibrary wishlist delete 12 --yes
-      """
-  )
+    "delete", "helpWishlistDelete", more: "helpWishlistDeleteMore", examples: "wishlist delete 12 --yes")
 
   @Argument(help: "helpArgumentWish")
   var item: String
@@ -144,14 +117,8 @@ struct WishlistDeleteCommand: DocumentCommand {
 struct WishlistImportCommand: ImportCommand {
   static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpWishlistImport",
-    discussion: """
-      helpWishlistImportMore
-
-      Example: minilibrary wishlist import library_wishlist.csv
-      """
-  )
+    "import", "helpWishlistImport", more: "helpWishlistImportMore",
+    examples: "wishlist import library_wishlist.csv")
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
@@ -173,14 +140,7 @@ struct WishlistImportCommand: ImportCommand {
 struct WishlistExportCommand: ExportCommand {
   static let table = ExportTable.wishes
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpWishlistExport",
-    discussion: """
-      helpWishlistExportMore
-
-      Example: minilibrary wishlist export - | head
-      """
-  )
+    "export", "helpWishlistExport", more: "helpWishlistExportMore", examples: "wishlist export - | head")
 
   @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "library_wishlist.csv"
@@ -191,14 +151,8 @@ struct WishlistExportCommand: ExportCommand {
 
 struct WishlistShareCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share",
-    abstract: "helpWishlistShare",
-    discussion: """
-      helpWishlistShareMore
-
-      Example: minilibrary wishlist share 12 | mail -s "A book" friend@example.org
-      """
-  )
+    "share", "helpWishlistShare", more: "helpWishlistShareMore",
+    examples: #"wishlist share 12 | mail -s "A book" friend@example.org"#)
 
   enum Link: String, ExpressibleByArgument, CaseIterable {
     case google, amazon
@@ -228,10 +182,7 @@ struct WishlistShareCommand: DocumentCommand {
 
 struct WishlistAcquireCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "acquire",
-    abstract: "helpWishlistAcquire",
-    discussion: "Example: minilibrary wishlist acquire 12 --copies 3"
-  )
+    "acquire", "helpWishlistAcquire", examples: "wishlist acquire 12 --copies 3")
 
   @Argument(help: "helpArgumentWish")
   var item: String

@@ -7,16 +7,9 @@ import Metadata
 
 struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "helpWishlistSearch",
-    discussion: """
-      helpWishlistSearchMore
-
-      Example: minilibrary wishlist search --title "Dune" --author Herbert
-
-      Example: minilibrary wishlist search three body problem --add 1
-      """
-  )
+    "search", "helpWishlistSearch", more: "helpWishlistSearchMore",
+    examples: #"wishlist search --title "Dune" --author Herbert"#,
+    "wishlist search three body problem --add 1")
 
   @Argument(help: "helpWishlistSearchWords")
   var words: [String] = []
