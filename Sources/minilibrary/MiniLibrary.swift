@@ -13,9 +13,9 @@ struct MiniLibrary: AsyncParsableCommand {
       RunCommand.self, KioskCommand.self, WebCommand.self, ScanCommand.self, DevicesCommand.self,
       BooksCommand.self, InboxCommand.self, AttentionCommand.self, WishlistCommand.self, LookupCommand.self,
       LookupsCommand.self, DiscoverCommand.self, StudentsCommand.self, ClassesCommand.self, StaffCommand.self,
-      AccountsCommand.self, PrivacyCommand.self, BookmarksCommand.self, ReadingCommand.self, CheckoutCommand.self,
-      ReturnCommand.self, LoansCommand.self, ReservationsCommand.self, ActivityCommand.self, CardsCommand.self,
-      InventoryCommand.self, StatisticsCommand.self, RulesCommand.self, LibrarySettingsCommand.self,
+      AccountsCommand.self, PrivacyCommand.self, BookmarksCommand.self, ReadingCommand.self, Checkout.command,
+      Return.command, LoansCommand.self, ReservationsCommand.self, ActivityCommand.self, CardsCommand.self,
+      InventoryCommand.self, StatisticsQuery.command, RulesCommand.self, LibrarySettingsCommand.self,
       DatabaseCommand.self, DemoCommand.self, DoctorCommand.self,
     ])
 

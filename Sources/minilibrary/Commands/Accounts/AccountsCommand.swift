@@ -9,16 +9,15 @@ struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "accounts", "helpAccounts", more: "helpAccountsMore",
     subcommands: [
-      AccountsAddCommand.self, AccountsListCommand.self, AccountsResetCommand.self, AccountsDisableCommand.self,
-      AccountsEnableCommand.self, AccountsDeleteCommand.self, AccountsCodeCommand.self,
-      AccountsSignOutCommand.self, AccountsCodesCommand.self, AccountsSignUpCodeCommand.self,
-      AccountsJoinCommand.self, AccountsLeaveCommand.self,
+      AccountsAdd.command, AccountsList.command, AccountsReset.command, AccountsDisable.command,
+      AccountsEnable.command, AccountsDelete.command, AccountsCode.command, AccountsSignOut.command,
+      AccountsCodes.command, AccountsSignUpCodeCommand.self, AccountsJoin.command, AccountsLeave.command,
     ])
 }
 
 extension AccountRole: ExpressibleByArgument {}
 
-struct AccountsAddCommand: DocumentCommand {
+struct AccountsAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpAccountsAdd", more: "helpAccountsPasswordMore", examples: "accounts add byrne --role librarian")
 
@@ -40,33 +39,28 @@ struct AccountsAddCommand: DocumentCommand {
   @Flag(help: "helpAccountsOneTime")
   var oneTime = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var draft = AccountDraft(name: name, displayName: displayName ?? "", email: email, role: role)
     if let student { draft.student = try await session.student(named: student).id }
     // A mistake in the name is told before a password is asked for.
     _ = try draft.checked()
     let new = try await session.addAccount(
-      draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
+      draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { AccountReport.addedOneTime(new.account, code: $0) } ?? .added(new.account)
-    try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
 
-struct AccountsListCommand: DocumentCommand {
+struct AccountsList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpAccountsList", examples: "accounts list --role librarian")
 
   @Option(help: ArgumentHelp("helpAccountsListRole", valueName: "role"))
   var role: AccountRole?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let accounts = try await session.accounts(role: role)
     let messages = session.messages
     let table = Table(
@@ -81,11 +75,11 @@ struct AccountsListCommand: DocumentCommand {
         },
       ])
     let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text
-    try output.show(accounts.map { AccountJSON($0) }, else: text)
+    return Printout(accounts.map { AccountJSON($0) }, text: text)
   }
 }
 
-struct AccountsResetCommand: DocumentCommand {
+struct AccountsReset: Intent {
   static let configuration = CommandConfiguration(
     "reset", "helpAccountsReset", more: "helpAccountsPasswordMore", examples: "accounts reset byrne --one-time")
 
@@ -95,96 +89,80 @@ struct AccountsResetCommand: DocumentCommand {
   @Flag(help: "helpAccountsOneTime")
   var oneTime = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
     let new = try await session.resetPassword(
-      of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
+      of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { AccountReport.resetOneTime(new.account, code: $0) } ?? .reset(new.account)
-    try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
 
-struct AccountsDisableCommand: DocumentCommand {
+struct AccountsDisable: Intent {
   static let configuration = CommandConfiguration(
     "disable", "helpAccountsDisable", examples: "accounts disable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.disableAccount(
-      try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.disabled(account)))
+      try await session.account(named: name).id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.sentence(AccountReport.disabled(account)))
   }
 }
 
-struct AccountsEnableCommand: DocumentCommand {
+struct AccountsEnable: Intent {
   static let configuration = CommandConfiguration(
     "enable", "helpAccountsEnable", examples: "accounts enable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.enableAccount(
-      try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.enabled(account)))
+      try await session.account(named: name).id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.sentence(AccountReport.enabled(account)))
   }
 }
 
-struct AccountsDeleteCommand: DocumentCommand {
+struct AccountsDelete: Intent {
   static let configuration = CommandConfiguration(
     "delete", "helpAccountsDelete", examples: "accounts delete byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
-    try await session.deleteAccount(account.id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.deleted(account)))
+    try await session.deleteAccount(account.id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.sentence(AccountReport.deleted(account)))
   }
 }
 
-struct AccountsCodeCommand: DocumentCommand {
+struct AccountsCode: Query {
   static let configuration = CommandConfiguration(
     "code", "helpAccountsCode", more: "helpAccountsCodeMore", examples: "accounts code")
 
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let code = try await session.newSetUpCode()
-    try output.show(SetUpCodeJSON(code), line: session.messages.sentence(AccountReport.setUpCode(code)))
+    return Printout(SetUpCodeJSON(code), line: session.messages.sentence(AccountReport.setUpCode(code)))
   }
 }
 
-struct AccountsSignOutCommand: DocumentCommand {
+struct AccountsSignOut: Query {
   static let configuration = CommandConfiguration(
     "sign-out", "helpAccountsSignOut", examples: "accounts sign-out byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let account = try await session.account(named: name)
     let ended = try await session.signOutEverywhere(account.id)
-    try output.show(
+    return Printout(
       SignedOutJSON(account, ended: ended),
       line: session.messages.sentence(AccountReport.signedOut(account, count: ended)))
   }

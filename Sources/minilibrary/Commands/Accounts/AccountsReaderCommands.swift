@@ -5,7 +5,7 @@ import Domain
 import Messages
 
 /// Accounts of students, with a slip for each.
-struct AccountsCodesCommand: DocumentCommand {
+struct AccountsCodes: Intent {
   static let configuration = CommandConfiguration(
     "codes", "helpAccountsCodes", more: "helpAccountsCodesMore",
     examples: "accounts codes --class 7 -o slips.pdf")
@@ -24,29 +24,26 @@ struct AccountsCodesCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAccountsCodesAddress", valueName: "address"))
   var address: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .long }
 
   func validate() throws {
     if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try file.check(.card, count: 1)
     let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
     let new = try await session.newCodes(
       for: student, className: className, replaces: replace, address: address)
     let files = try await file.write(new.slips, as: .card, in: session) {
-      try await session.set(new, operation: write.operationID)
+      try await session.set(new, operation: operation)
     }
     files.warn(in: session.messages)
     var lines = [
       session.messages.sentence(AccountReport.codesPrinted(files.cards, pages: files.pages, files: files.files))
     ]
     if !new.kept.isEmpty { lines.append(session.messages.sentence(AccountReport.codesKept(new.kept.count))) }
-    try output.show(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
+    return Printout(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
   }
 }
 
@@ -136,7 +133,7 @@ private struct SignUpCodeJSON: Encodable {
   }
 }
 
-struct AccountsJoinCommand: DocumentCommand {
+struct AccountsJoin: Intent {
   static let configuration = CommandConfiguration(
     "join", "helpAccountsJoin", examples: "accounts join ada S12345")
 
@@ -146,28 +143,22 @@ struct AccountsJoinCommand: DocumentCommand {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let (account, student) = try await session.join(name, to: student, operation: write.operationID)
-    try output.show(
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let (account, student) = try await session.join(name, to: student, operation: operation)
+    return Printout(
       AccountJSON(account), line: session.messages.sentence(AccountReport.joined(account, to: student)))
   }
 }
 
-struct AccountsLeaveCommand: DocumentCommand {
+struct AccountsLeave: Intent {
   static let configuration = CommandConfiguration(
     "leave", "helpAccountsLeave", examples: "accounts leave ada")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let account = try await session.leaveStudent(name, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.sentence(AccountReport.left(account)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let account = try await session.leaveStudent(name, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.sentence(AccountReport.left(account)))
   }
 }

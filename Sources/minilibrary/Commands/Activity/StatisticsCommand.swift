@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-struct StatisticsCommand: DocumentCommand {
+struct StatisticsQuery: Query {
   static let configuration = CommandConfiguration(
     "statistics", "helpStatistics", more: "helpStatisticsMore",
     examples: "statistics --since 2026-09-01 --until 2026-12-24")
@@ -27,8 +27,6 @@ struct StatisticsCommand: DocumentCommand {
       "helpStatisticsLimit", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if neverBorrowed, since != nil || until != nil {
       throw ValidationError(.neverBorrowedPeriod)
@@ -36,19 +34,19 @@ struct StatisticsCommand: DocumentCommand {
     if neverBorrowed, className != nil { throw ValidationError(.neverBorrowedClass) }
   }
 
-  func run(in session: Session) async throws {
-    if neverBorrowed { return try await showNeverBorrowed(in: session) }
+  func answer(in session: Session) async throws -> Printout {
+    if neverBorrowed { return try await neverBorrowed(in: session) }
     let (statistics, document) = try await session.statistics(
       since: since, until: until, limit: limit?.count ?? 10, className: className)
     var ofClass = ""
     if let className { ofClass = session.text(of: try await session.classDetails(className).standing) }
     let counts = session.text(of: statistics)
-    try output.show(document, else: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
+    return Printout(document, text: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  private func showNeverBorrowed(in session: Session) async throws {
+  private func neverBorrowed(in session: Session) async throws -> Printout {
     let books = try await session.neverBorrowed(limit: limit?.count)
-    try output.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books))
+    return Printout(books.map { BookJSON($0) }, text: session.text(ofNeverBorrowed: books))
   }
 }
 

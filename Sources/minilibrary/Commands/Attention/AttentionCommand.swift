@@ -6,11 +6,11 @@ import Messages
 struct AttentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "attention", "helpAttention", more: "helpAttentionMore", examples: "attention list",
-    subcommands: [AttentionListCommand.self, AttentionDoneCommand.self, AttentionShowCommand.self],
-    defaultSubcommand: AttentionListCommand.self)
+    subcommands: [AttentionList.command, AttentionDone.command, AttentionShow.command],
+    defaultSubcommand: AttentionList.command)
 }
 
-struct AttentionListCommand: DocumentCommand {
+struct AttentionList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpAttentionList", examples: "attention list --all --limit 20")
 
@@ -23,9 +23,7 @@ struct AttentionListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAttentionListAfter", valueName: "entry"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let entries = try await session.attentions(all: all, after: after, limit: limit?.count)
     let messages = session.messages
     var details: [Int64: String] = [:]
@@ -40,9 +38,9 @@ struct AttentionListCommand: DocumentCommand {
       .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
     ]
     if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
-    try output.show(
+    return Printout(
       entries.map { AttentionJSON($0) },
-      else: entries.isEmpty ? messages.sentence(AttentionReport.none) + "\n" : Table(entries, columns).text)
+      text: entries.isEmpty ? messages.sentence(AttentionReport.none) + "\n" : Table(entries, columns).text)
   }
 }
 
@@ -62,15 +60,13 @@ extension Session {
   }
 }
 
-struct AttentionShowCommand: DocumentCommand {
+struct AttentionShow: Query {
   static let configuration = CommandConfiguration("show", "helpAttentionShow", examples: "attention show 12")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entry: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let found = try await session.attention(named: entry)
     let messages = session.messages
     var text = text(found, messages)
@@ -80,7 +76,7 @@ struct AttentionShowCommand: DocumentCommand {
       ]
       text += "\n" + Table(try await session.titles(of: found), columns).text
     }
-    try output.show(AttentionJSON(found), else: text)
+    return Printout(AttentionJSON(found), text: text)
   }
 
   private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
@@ -104,18 +100,16 @@ struct AttentionShowCommand: DocumentCommand {
   }
 }
 
-struct AttentionDoneCommand: DocumentCommand {
+struct AttentionDone: Query {
   static let configuration = CommandConfiguration(
     "done", "helpAttentionDone", examples: "attention done 12 13")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entries: [String]
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let closed = try await session.closeAttention(named: entries)
-    try output.show(
+    return Printout(
       closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.sentence(AttentionReport.done($0)) })
   }
 }

@@ -51,7 +51,10 @@ struct BooksAddCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let details = try self.details.edit()
     let draft = try draft(details)
-    if wishlist { return try await session.wish(for: draft, ifKnown: ifKnown, write, output) }
+    if wishlist {
+      return try output.show(
+        try await session.answer(toWish: draft, ifKnown: ifKnown, write.operationID))
+    }
     let canAsk = TerminalQuestion.isPossible && !output.json
     let addition = try await session.addBook(
       draft, details: details, ifKnown: ifKnown, ask: canAsk ? { try isCopy(of: $0, session.messages) } : nil,

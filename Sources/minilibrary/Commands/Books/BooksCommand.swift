@@ -8,9 +8,9 @@ struct BooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "books", "helpBooks",
     subcommands: [
-      BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
-      BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, CopiesCommand.self,
-      BooksImportCommand.self, BooksExportCommand.self, BooksProfilesCommand.self,
+      BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEdit.command, BooksNotes.command,
+      BooksFavorite.command, BooksDelete.command, CopiesCommand.self, BooksImportCommand.self,
+      BooksExportCommand.self, BooksProfilesCommand.self,
     ])
 }
 

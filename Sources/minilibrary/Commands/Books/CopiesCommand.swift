@@ -8,25 +8,23 @@ struct CopiesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "copies", "helpBooksCopies", more: "helpBooksCopiesMore",
     subcommands: [
-      CopiesListCommand.self, CopiesAddCommand.self, CopiesLabelCommand.self, CopiesMoveCommand.self,
-      CopiesNoteCommand.self, CopiesLostCommand.self, CopiesFoundCommand.self, CopiesDamagedCommand.self,
-      CopiesRepairedCommand.self, CopiesWithdrawCommand.self, CopiesImportCommand.self, CopiesExportCommand.self,
-    ], defaultSubcommand: CopiesListCommand.self)
+      CopiesList.command, CopiesAdd.command, CopiesLabel.command, CopiesMove.command, CopiesNote.command,
+      CopiesLost.command, CopiesFound.command, CopiesDamaged.command, CopiesRepaired.command,
+      CopiesWithdraw.command, CopiesImportCommand.self, CopiesExportCommand.self,
+    ], defaultSubcommand: CopiesList.command)
 }
 
-struct CopiesListCommand: DocumentCommand {
+struct CopiesList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpBooksCopiesList", examples: "books copies list 12")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: book)
     let copies = try await session.library.copies(of: book.id)
-    try output.show(copies.map { BookCopyJSON($0) }, else: session.text(of: copies))
+    return Printout(copies.map { BookCopyJSON($0) }, text: session.text(of: copies))
   }
 }
 
@@ -55,7 +53,7 @@ extension Copy {
   }
 }
 
-struct CopiesAddCommand: DocumentCommand {
+struct CopiesAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpBooksCopiesAdd", examples: "books copies add 12 --copies 30")
 
@@ -65,16 +63,13 @@ struct CopiesAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpBooksAddCopies", valueName: "number"))
   var copies = 1
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let addition = try await session.addCopies(copies, to: book, operation: write.operationID)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let addition = try await session.addCopies(copies, to: book, operation: operation)
     let report: CommandReport =
       addition.isRepeated ? .countedBefore(addition.book) : .copiesAdded(copies, to: addition.book)
     var document = BookJSON(addition.book)
     document.copies = try await session.library.copies(of: addition.book.id).map { BookCopyJSON($0) }
-    try output.show(document, line: session.messages.sentence(report))
+    return Printout(document, line: session.messages.sentence(report))
   }
 }
 
@@ -87,22 +82,20 @@ struct CopyArguments: ParsableArguments {
   var number: Int?
 }
 
-/// A command that changes one copy and prints it.
-protocol CopyChangeCommand: DocumentCommand {
+/// A change of one copy.
+protocol CopyChange: Intent {
   var copy: CopyArguments { get }
-  var write: WriteOptions { get }
   func change() throws -> Copy.Change
 }
 
-extension CopyChangeCommand {
-  func run(in session: Session) async throws {
-    let (copy, book) = try await session.changeCopy(
-      copy.book, copy.number, try change(), operation: write.operationID)
-    try output.show(BookCopyJSON(copy), line: session.messages.sentence(.copyStatus(copy, of: book)))
+extension CopyChange {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let (copy, book) = try await session.changeCopy(copy.book, copy.number, try change(), operation: operation)
+    return Printout(BookCopyJSON(copy), line: session.messages.sentence(.copyStatus(copy, of: book)))
   }
 }
 
-struct CopiesLabelCommand: CopyChangeCommand {
+struct CopiesLabel: CopyChange {
   static let configuration = CommandConfiguration(
     "label", "helpBooksCopiesLabel", more: "helpBooksCopiesLabelMore", examples: "books copies label 12 2")
 
@@ -110,9 +103,6 @@ struct CopiesLabelCommand: CopyChangeCommand {
 
   @Option(name: .customLong("number"), help: ArgumentHelp("helpBooksCopiesLabelNumber", valueName: "label"))
   var label: String?
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() throws -> Copy.Change {
     .label(
@@ -124,7 +114,7 @@ struct CopiesLabelCommand: CopyChangeCommand {
   }
 }
 
-struct CopiesMoveCommand: CopyChangeCommand {
+struct CopiesMove: CopyChange {
   static let configuration = CommandConfiguration(
     "move", "helpBooksCopiesMove", examples: #"books copies move 12 2 --shelf "Blue 3""#)
 
@@ -133,16 +123,13 @@ struct CopiesMoveCommand: CopyChangeCommand {
   @Option(help: ArgumentHelp("helpBooksCopiesShelf", valueName: "text"))
   var shelf: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func change() throws -> Copy.Change {
     let shelf = try TypedText.clean(shelf)
     return .shelf(shelf.isEmpty ? nil : shelf)
   }
 }
 
-struct CopiesNoteCommand: CopyChangeCommand {
+struct CopiesNote: CopyChange {
   static let configuration = CommandConfiguration(
     "note", "helpBooksCopiesNote", examples: #"books copies note 12 2 --text "Page 40 is torn""#)
 
@@ -151,63 +138,50 @@ struct CopiesNoteCommand: CopyChangeCommand {
   @Option(help: ArgumentHelp("helpBooksCopiesText", valueName: "text"))
   var text: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func change() throws -> Copy.Change { .note(try TypedText.clean(text)) }
 }
 
-struct CopiesLostCommand: CopyChangeCommand {
+struct CopiesLost: CopyChange {
   static let configuration = CommandConfiguration(
     "lost", "helpBooksCopiesLost", examples: "books copies lost 0400000000015")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .lose }
 }
 
-struct CopiesFoundCommand: CopyChangeCommand {
+struct CopiesFound: CopyChange {
   static let configuration = CommandConfiguration(
     "found", "helpBooksCopiesFound", examples: "books copies found 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .find }
 }
 
-struct CopiesDamagedCommand: CopyChangeCommand {
+struct CopiesDamaged: CopyChange {
   static let configuration = CommandConfiguration(
     "damaged", "helpBooksCopiesDamaged", examples: "books copies damaged 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .damage }
 }
 
-struct CopiesRepairedCommand: CopyChangeCommand {
+struct CopiesRepaired: CopyChange {
   static let configuration = CommandConfiguration(
     "repaired", "helpBooksCopiesRepaired", examples: "books copies repaired 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .repair }
 }
 
-struct CopiesWithdrawCommand: CopyChangeCommand {
+struct CopiesWithdraw: CopyChange {
   static let configuration = CommandConfiguration(
     "withdraw", "helpBooksCopiesWithdraw", examples: "books copies withdraw 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .withdraw }
 }

@@ -7,20 +7,17 @@ import Store
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "inbox", "helpInbox", more: "helpInboxMore", examples: "inbox list",
-    subcommands: [
-      InboxListCommand.self, InboxAcceptCommand.self, InboxEditCommand.self, InboxDropCommand.self,
-    ], defaultSubcommand: InboxListCommand.self)
+    subcommands: [InboxList.command, InboxAccept.command, InboxEdit.command, InboxDrop.command],
+    defaultSubcommand: InboxList.command)
 }
 
-struct InboxListCommand: DocumentCommand {
+struct InboxList: Query {
   static let configuration = CommandConfiguration("list", "helpInboxList", examples: "inbox list --json")
 
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
     let table = Table(
@@ -31,13 +28,13 @@ struct InboxListCommand: DocumentCommand {
         .number(messages.label(.copies)) { String($0.copies) },
         .plain(messages.label(.standing)) { messages.sentence(InboxStanding($0)) },
       ])
-    try output.show(
+    return Printout(
       drafts.map { InboxDraftJSON($0) },
-      else: drafts.isEmpty ? messages.sentence(CommandReport.inboxEmpty) + "\n" : table.text)
+      text: drafts.isEmpty ? messages.sentence(CommandReport.inboxEmpty) + "\n" : table.text)
   }
 }
 
-struct InboxAcceptCommand: DocumentCommand {
+struct InboxAccept: Query {
   static let configuration = CommandConfiguration(
     "accept", "helpInboxAccept", examples: "inbox accept 12 9780441172719", "inbox accept --all")
 
@@ -47,14 +44,12 @@ struct InboxAcceptCommand: DocumentCommand {
   @Flag(help: "helpInboxAcceptAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     // Neither nothing nor both: each says which drafts are meant.
     guard all == draft.isEmpty else { throw ValidationError(.draftsOrAll) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let (added, left) = all ? try await session.acceptInbox() : (try await session.accept(drafts: draft), 0)
     let lines = added.map { addition in
       session.messages.sentence(
@@ -62,11 +57,11 @@ struct InboxAcceptCommand: DocumentCommand {
     }
     let rest = left > 0 ? [session.messages.sentence(CommandReport.inboxLeft(left))] : []
     let nothing = added.isEmpty && left == 0 ? [session.messages.sentence(CommandReport.inboxEmpty)] : []
-    try output.show(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
+    return Printout(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
   }
 }
 
-struct InboxEditCommand: DocumentCommand {
+struct InboxEdit: Query {
   static let configuration = CommandConfiguration(
     "edit", "helpInboxEdit", examples: #"inbox edit 12 --title Momo --author "Michael Ende""#)
 
@@ -82,24 +77,20 @@ struct InboxEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpWishlistAcquireCopies", valueName: "number"))
   var copies: Int?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    try output.show(InboxDraftJSON(changed), line: session.messages.sentence(.inboxEdited(changed)))
+    return Printout(InboxDraftJSON(changed), line: session.messages.sentence(.inboxEdited(changed)))
   }
 }
 
-struct InboxDropCommand: DocumentCommand {
+struct InboxDrop: Query {
   static let configuration = CommandConfiguration("drop", "helpInboxDrop", examples: "inbox drop 12")
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let dropped = try await session.drop(draft: draft)
-    try output.show(InboxDraftJSON(dropped), line: session.messages.sentence(.inboxDropped(dropped)))
+    return Printout(InboxDraftJSON(dropped), line: session.messages.sentence(.inboxDropped(dropped)))
   }
 }

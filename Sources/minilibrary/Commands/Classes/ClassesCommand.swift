@@ -8,21 +8,19 @@ struct ClassesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "classes", "helpClasses", more: "helpClassesMore",
     subcommands: [
-      ClassesListCommand.self, ClassesShowCommand.self, ClassesAddCommand.self, ClassesEditCommand.self,
-      ClassesRenameCommand.self, ClassesMergeCommand.self, ClassesPromoteCommand.self, ClassesArchiveCommand.self,
+      ClassesList.command, ClassesShow.command, ClassesAdd.command, ClassesEdit.command, ClassesRename.command,
+      ClassesMerge.command, ClassesPromoteCommand.self, ClassesArchive.command,
     ])
 }
 
-struct ClassesListCommand: DocumentCommand {
+struct ClassesList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpClassesList", examples: "classes list --archived")
 
   @Flag(help: "helpClassesListArchived")
   var archived = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let standings = try await session.library.classStandings(archived: archived, at: session.now)
     let messages = session.messages
     let table = Table(
@@ -35,21 +33,19 @@ struct ClassesListCommand: DocumentCommand {
         .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
     let text = standings.isEmpty ? messages.sentence(ClassReport.none) + "\n" : table.text
-    try output.show(standings.map { ClassJSON($0) }, else: text)
+    return Printout(standings.map { ClassJSON($0) }, text: text)
   }
 }
 
-struct ClassesShowCommand: DocumentCommand {
+struct ClassesShow: Query {
   static let configuration = CommandConfiguration("show", "helpClassesShow", examples: "classes show 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let details = try await session.classDetails(name)
-    try output.show(ClassDetailsJSON(details, in: session), else: session.text(of: details))
+    return Printout(ClassDetailsJSON(details, in: session), text: session.text(of: details))
   }
 }
 
@@ -76,7 +72,7 @@ extension Session {
   }
 }
 
-struct ClassesAddCommand: DocumentCommand {
+struct ClassesAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpClassesAdd", examples: #"classes add 5a --teacher "Ms Byrne""#)
 
@@ -86,19 +82,16 @@ struct ClassesAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpClassesTeacher", valueName: "name"))
   var teacher = ""
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let added = try await session.library.addClass(
-      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: write.operationID, at: session.now)
-    try output.show(try await session.document(of: added), line: session.messages.sentence(ClassReport.added(added)))
+      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: operation, at: session.now)
+    return Printout(try await session.document(of: added), line: session.messages.sentence(ClassReport.added(added)))
   }
 }
 
-struct ClassesEditCommand: DocumentCommand {
+struct ClassesEdit: Intent {
   static let configuration = CommandConfiguration(
     "edit", "helpClassesEdit", examples: #"classes edit 7b --teacher "Ms Byrne""#)
 
@@ -108,14 +101,11 @@ struct ClassesEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpClassesTeacher", valueName: "name"))
   var teacher: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.library.editClass(
       try await session.schoolClass(named: name).id, teacher: try TypedText.clean(teacher),
-      operation: write.operationID, at: session.now)
-    try output.show(
+      operation: operation, at: session.now)
+    return Printout(
       try await session.document(of: changed), line: session.messages.sentence(ClassReport.teacher(changed)))
   }
 }

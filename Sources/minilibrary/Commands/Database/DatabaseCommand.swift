@@ -9,9 +9,9 @@ struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "database", "helpDatabase",
     subcommands: [
-      DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
-      DatabaseRestoreCommand.self, DatabaseCopyCommand.self, DatabaseSortCommand.self, DatabaseTidyCommand.self,
-      DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
+      DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMend.command, DatabaseBackupCommand.self,
+      DatabaseRestoreCommand.self, DatabaseCopyCommand.self, DatabaseSort.command, DatabaseTidy.command,
+      DatabaseName.command, DatabaseDeleteAll.command,
     ])
 }
 
@@ -56,7 +56,7 @@ private struct NewLibraryJSON: Encodable {
   let database: String
 }
 
-struct DatabaseNameCommand: DocumentCommand {
+struct DatabaseName: Query {
   static let configuration = CommandConfiguration(
     "name", "helpDatabaseName", more: "helpDatabaseNameMore",
     examples: #"database name "Saint Brigid's School Library""#)
@@ -64,12 +64,10 @@ struct DatabaseNameCommand: DocumentCommand {
   @Argument(help: "helpDatabaseNameName")
   var name: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
     let report = session.messages.sentence(ImportReport.libraryNamed(name))
-    try output.show(NameJSON(name: name), line: report)
+    return Printout(NameJSON(name: name), line: report)
   }
 }
 
@@ -77,15 +75,13 @@ private struct NameJSON: Encodable {
   let name: String
 }
 
-struct DatabaseSortCommand: DocumentCommand {
+struct DatabaseSort: Query {
   static let configuration = CommandConfiguration(
     "sort", "helpDatabaseSort", more: "helpDatabaseSortMore", examples: "database sort")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let moved = try await session.library.sortAnew()
-    try output.show(SortJSON(moved: moved), line: session.messages.sentence(.sortedAnew(moved)))
+    return Printout(SortJSON(moved: moved), line: session.messages.sentence(.sortedAnew(moved)))
   }
 
   private struct SortJSON: Encodable {
@@ -93,7 +89,7 @@ struct DatabaseSortCommand: DocumentCommand {
   }
 }
 
-struct DatabaseMendCommand: DocumentCommand {
+struct DatabaseMend: Query {
   static let configuration = CommandConfiguration(
     "mend", "helpDatabaseMend", more: "helpDatabaseMendMore",
     examples: """
@@ -113,18 +109,16 @@ struct DatabaseMendCommand: DocumentCommand {
   @Flag(help: "helpDatabaseMendNone")
   var none = false
 
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .mendsDamage }
 
   func validate() throws {
     guard none == (value == nil) else { throw ValidationError(.valueOrNone) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try await session.library.mend(column, row: row, to: value)
     let report = session.messages.sentence(CommandReport.valueMended(place: ValuePlace(column, row: row)))
-    try output.show(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
+    return Printout(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }
 
@@ -135,7 +129,7 @@ private struct MendedJSON: Encodable {
   let value: OrNull<String>
 }
 
-struct DatabaseDeleteAllCommand: DocumentCommand {
+struct DatabaseDeleteAll: Query {
   static let configuration = CommandConfiguration(
     "delete-all", "helpDatabaseDeleteAll", more: "helpDatabaseDeleteAllMore",
     examples: "database delete-all --name library")
@@ -148,11 +142,9 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
     completion: .file())
   var backup: String?
 
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .long }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let typed: String?
     if let name {
       typed = name
@@ -170,7 +162,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
     let report = session.messages.sentence(ImportReport.deleted(rows: deletion.rows, backup: deletion.backup))
-    try output.show(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
+    return Printout(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
   }
 }
 

@@ -9,24 +9,21 @@ struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "inventory", "helpInventory", more: "helpInventoryMore",
     subcommands: [
-      InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self,
-      InventoryListCommand.self, InventoryFinishCommand.self,
+      InventoryStart.command, InventoryScanCommand.self, InventoryStatus.command, InventoryList.command,
+      InventoryFinish.command,
     ])
 }
 
-struct InventoryStartCommand: DocumentCommand {
+struct InventoryStart: Intent {
   static let configuration = CommandConfiguration(
     "start", "helpInventoryStart", examples: #"inventory start "Summer 2026""#)
 
   @Argument(help: "helpInventoryStartName")
   var name: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let inventory = try await session.startInventory(named: name, operation: write.operationID)
-    try output.show(InventoryJSON(inventory), line: session.messages.sentence(.started(inventory)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let inventory = try await session.startInventory(named: name, operation: operation)
+    return Printout(InventoryJSON(inventory), line: session.messages.sentence(.started(inventory)))
   }
 }
 
@@ -82,16 +79,13 @@ struct InventoryScanCommand: DataCommand {
   }
 }
 
-struct InventoryFinishCommand: DocumentCommand {
+struct InventoryFinish: Intent {
   static let configuration = CommandConfiguration(
     "finish", "helpInventoryFinish", more: "helpInventoryFinishMore", examples: "inventory finish")
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
-    try output.show(
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let finished = try await session.library.finishInventory(operation: operation, at: session.now)
+    return Printout(
       InventoryJSON(finished.inventory, missing: finished.missing),
       line: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)))
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-struct InventoryListCommand: DocumentCommand {
+struct InventoryList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpInventoryList", more: "helpInventoryListMore", examples: "inventory list --strange")
 
@@ -16,16 +16,14 @@ struct InventoryListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let inventory = try await session.inventory(inventory)
     if strange {
       let scans = try await session.strangers(in: inventory, limit: limit?.count)
-      try output.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans))
+      return Printout(scans.map { InventoryScanJSON($0) }, text: session.text(of: scans))
     } else {
       let missing = try await session.missing(in: inventory, limit: limit?.count)
-      try output.show(missing.map { InventoryMissingJSON($0) }, else: session.text(of: missing))
+      return Printout(missing.map { InventoryMissingJSON($0) }, text: session.text(of: missing))
     }
   }
 }
@@ -56,7 +54,7 @@ extension Session {
   }
 }
 
-struct InventoryStatusCommand: DocumentCommand {
+struct InventoryStatus: Query {
   static let configuration = CommandConfiguration(
     "status", "helpInventoryStatus", examples: "inventory status")
 
@@ -66,21 +64,17 @@ struct InventoryStatusCommand: DocumentCommand {
   @Flag(help: "helpInventoryStatusAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if all, inventory != nil { throw ValidationError(.inventoryOrAll) }
   }
 
-  func run(in session: Session) async throws {
-    if all { return try await showAll(in: session) }
+  func answer(in session: Session) async throws -> Printout {
+    if all {
+      let inventories = try await session.inventories()
+      return Printout(inventories.map { InventoryJSON($0, counts: false) }, text: session.text(of: inventories))
+    }
     let inventory = try await session.inventory(inventory)
-    try output.show(InventoryJSON(inventory), else: session.text(of: inventory))
-  }
-
-  private func showAll(in session: Session) async throws {
-    let inventories = try await session.inventories()
-    try output.show(inventories.map { InventoryJSON($0, counts: false) }, else: session.text(of: inventories))
+    return Printout(InventoryJSON(inventory), text: session.text(of: inventory))
   }
 }
 

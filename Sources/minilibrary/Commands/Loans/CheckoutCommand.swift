@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-struct CheckoutCommand: DocumentCommand {
+struct Checkout: Intent {
   static let configuration = CommandConfiguration(
     "checkout", "helpCheckout", examples: "checkout 9780441172719 S12345 --due 21")
 
@@ -20,21 +20,20 @@ struct CheckoutCommand: DocumentCommand {
   var due: String?
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
-    let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
-    try output.show(LoanJSON(loan, in: session), line: session.messages.sentence(.checkedOut(loan)))
+    let loan = try await session.checkOut(book, to: student, due: due, operation: operation)
+    var answer = Printout(LoanJSON(loan, in: session), line: session.messages.sentence(.checkedOut(loan)))
     let overdue = try await session.overdueToMention(to: loan.student)
     if overdue > 0 {
-      Output.complain(session.messages.sentence(RulesReport.overdue(name: loan.student.fullName, books: overdue)))
+      answer.warning = session.messages.sentence(RulesReport.overdue(name: loan.student.fullName, books: overdue))
     }
+    return answer
   }
 }
 
-struct ReturnCommand: DocumentCommand {
+struct Return: Intent {
   static let configuration = CommandConfiguration(
     "return", "helpReturn", examples: "return 9780441172719 --student S12345")
 
@@ -44,18 +43,15 @@ struct ReturnCommand: DocumentCommand {
   @Option(help: "helpReturnStudent")
   var student: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let ended = try await session.takeBack(book, from: student, operation: write.operationID)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let ended = try await session.takeBack(book, from: student, operation: operation)
     let document = LoanJSON(ended, in: session)
     let messages = session.messages
     let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
       + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
-    try output.show(document, lines: lines)
+    return Printout(document, lines: lines)
   }
 }
 

@@ -7,12 +7,11 @@ import Messages
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "loans", "helpLoans", examples: "loans --overdue",
-    subcommands: [
-      LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self,
-    ], defaultSubcommand: LoansListCommand.self)
+    subcommands: [LoansList.command, LoansRenew.command, LoansDue.command, LoansRemindCommand.self],
+    defaultSubcommand: LoansList.command)
 }
 
-struct LoansListCommand: DocumentCommand {
+struct LoansList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpLoansList", more: "helpLoansListMore", examples: "loans list --student S12345 --history")
 
@@ -42,15 +41,13 @@ struct LoansListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpLoansListAfter", valueName: "loan"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if overdue && history { throw ValidationError(.overdueOrHistory) }
     if className != nil && (student != nil || history) { throw ValidationError(.classOrHolder) }
     if copy != nil && book == nil { throw ValidationError(.copyNeedsBook) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     var query = LoanQuery()
     (query.isOverdue, query.hasHistory) = (overdue, history)
     (query.student, query.className, query.book, query.copy) = (student, className, book, copy)
@@ -60,9 +57,9 @@ struct LoansListCommand: DocumentCommand {
     let columns: [LoanColumn] =
       [.id, .book, .student, .libraryID] + (hasClasses ? [.grade] : []) + [.checkedOut, .due]
       + (history ? [.returned] : []) + [.overdue]
-    try output.show(
+    return Printout(
       loans.map { LoanJSON($0, in: session) },
-      else: loans.isEmpty ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns))
+      text: loans.isEmpty ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
 
@@ -103,7 +100,7 @@ enum LoanColumn {
   case id, book, student, libraryID, grade, checkedOut, due, returned, overdue
 }
 
-struct LoansDueCommand: DocumentCommand {
+struct LoansDue: Intent {
   static let configuration = CommandConfiguration(
     "due", "helpLoansDue",
     examples: "loans due 12 2026-12-18", "loans due --student S12345 --book 9780441172719 2026-12-18")
@@ -121,8 +118,6 @@ struct LoansDueCommand: DocumentCommand {
   var words: [String] = []
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (student == nil) == (book == nil), words.count == (student == nil ? 2 : 1) else {
@@ -130,15 +125,15 @@ struct LoansDueCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
-    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
-    try output.show(LoanJSON(changed, in: session), line: session.messages.sentence(LoanReport.dueDateChanged(changed)))
+    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: operation)
+    return Printout(LoanJSON(changed, in: session), line: session.messages.sentence(LoanReport.dueDateChanged(changed)))
   }
 }
 
-struct LoansRenewCommand: DocumentCommand {
+struct LoansRenew: Intent {
   static let configuration = CommandConfiguration(
     "renew", "helpLoansRenew", more: "helpLoansRenewMore",
     examples: "loans renew --student S12345 --book 9780441172719")
@@ -151,12 +146,10 @@ struct LoansRenewCommand: DocumentCommand {
   var due: String?
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
-    let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
-    try output.show(LoanJSON(renewed, in: session), line: session.messages.sentence(LoanReport.renewed(renewed)))
+    let renewed = try await session.renew(loan.key, due: due, operation: operation)
+    return Printout(LoanJSON(renewed, in: session), line: session.messages.sentence(LoanReport.renewed(renewed)))
   }
 }

@@ -10,40 +10,36 @@ struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "lookups", "helpLookups", more: "helpLookupsMore", examples: "lookups",
     subcommands: [
-      LookupsListCommand.self, LookupsRunCommand.self, LookupsQueueCommand.self, LookupsRetryCommand.self,
-      LookupsRefreshCommand.self, LookupsClearCommand.self,
-    ], defaultSubcommand: LookupsListCommand.self)
+      LookupsList.command, LookupsRunCommand.self, LookupsQueue.command, LookupsRetry.command,
+      LookupsRefreshCommand.self, LookupsClear.command,
+    ], defaultSubcommand: LookupsList.command)
 }
 
-struct LookupsListCommand: DocumentCommand {
+struct LookupsList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpLookupsList", examples: "lookups list --limit 5")
 
   @Option(help: ArgumentHelp("helpLookupsListLimit", valueName: "number"))
   var limit = Limit(20)
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let overview = try await session.library.lookupOverview(since: session.startOfToday)
     let tasks = try await session.library.waitingLookups(limit: limit.count)
     let incomplete = try await session.library.incompleteBooks(limit: limit.count)
-    try output.show(LookupsJSON(overview, tasks, incomplete), else: session.text(of: overview, tasks, incomplete))
+    return Printout(LookupsJSON(overview, tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
   }
 }
 
-struct LookupsQueueCommand: DocumentCommand {
+struct LookupsQueue: Query {
   static let configuration = CommandConfiguration("queue", "helpLookupsQueue", examples: "lookups queue")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.queueLookupsOfIncompleteBooks(at: session.now)
-    try output.show(["books": count], line: session.messages.sentence(.lookupsQueued(count)))
+    return Printout(["books": count], line: session.messages.sentence(.lookupsQueued(count)))
   }
 }
 
-struct LookupsRetryCommand: DocumentCommand {
+struct LookupsRetry: Query {
   static let configuration = CommandConfiguration(
     "retry", "helpLookupsRetry", more: "helpLookupsRetryMore", examples: "lookups retry --not-found")
 
@@ -53,23 +49,19 @@ struct LookupsRetryCommand: DocumentCommand {
   @Flag(help: "helpLookupsRetryIncomplete")
   var incomplete = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.retryLookups(
       notFound: notFound, incomplete: incomplete, at: session.now)
-    try output.show(["books": count], line: session.messages.sentence(.lookupsRetried(count)))
+    return Printout(["books": count], line: session.messages.sentence(.lookupsRetried(count)))
   }
 }
 
-struct LookupsClearCommand: DocumentCommand {
+struct LookupsClear: Query {
   static let configuration = CommandConfiguration("clear", "helpLookupsClear", examples: "lookups clear")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.clearLookups()
-    try output.show(["books": count], line: session.messages.sentence(.lookupsCleared(count)))
+    return Printout(["books": count], line: session.messages.sentence(.lookupsCleared(count)))
   }
 }
 

@@ -7,7 +7,7 @@ import Messages
 struct BookmarksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "bookmarks", "helpBookmarks", more: "helpBookmarksMore",
-    subcommands: [BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self])
+    subcommands: [BookmarksList.command, BookmarksAdd.command, BookmarksRemove.command])
 }
 
 /// The account whose lists a command is about.
@@ -37,14 +37,13 @@ struct BookmarkTargetOptions: ParsableArguments {
   }
 }
 
-struct BookmarksListCommand: DocumentCommand {
+struct BookmarksList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpBookmarksList", examples: "bookmarks list --account ada")
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.bookmarks(of: try await reader.account(in: session))
     let messages = session.messages
     let table = Table(
@@ -55,11 +54,11 @@ struct BookmarksListCommand: DocumentCommand {
         .flexible(messages.label(Label.author)) { $0.author },
       ])
     let text = bookmarks.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    try output.show(bookmarks.map { BookmarkJSON($0) }, else: text)
+    return Printout(bookmarks.map { BookmarkJSON($0) }, text: text)
   }
 }
 
-struct BookmarksAddCommand: DocumentCommand {
+struct BookmarksAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpBookmarksAdd",
     examples: "bookmarks add 9780441172719 --account ada",
@@ -77,37 +76,33 @@ struct BookmarksAddCommand: DocumentCommand {
   var year: Int?
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let draft: BookmarkDraft =
       switch try await target.target(in: session) {
       case .book(let id): .book(id)
       case .work(let id): .work(try SeenWork(id: id, title: title ?? "", author: author ?? "", year: year))
       }
-    let bookmark = try await session.addBookmark(draft, for: account, operation: write.operationID)
-    try output.show(
+    let bookmark = try await session.addBookmark(draft, for: account, operation: operation)
+    return Printout(
       BookmarkJSON(bookmark), line: session.messages.text(ListReport.bookmarked(title: bookmark.title)))
   }
 }
 
-struct BookmarksRemoveCommand: DocumentCommand {
+struct BookmarksRemove: Intent {
   static let configuration = CommandConfiguration(
     "remove", "helpBookmarksRemove", examples: "bookmarks remove --work OL45804W --account ada")
 
   @OptionGroup var target: BookmarkTargetOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let target = try await target.target(in: session)
     let isThere = try await session.bookmarks(of: account).contains { $0.target == target }
-    try await session.removeBookmark(target, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
+    try await session.removeBookmark(target, of: account, operation: operation)
+    return Printout(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
   }
 }
 

@@ -8,7 +8,7 @@ struct ReadingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "reading", "helpReading", more: "helpReadingMore",
     subcommands: [
-      ReadingListCommand.self, ReadingAddCommand.self, ReadingEditCommand.self, ReadingDeleteCommand.self,
+      ReadingList.command, ReadingAdd.command, ReadingEdit.command, ReadingDelete.command,
       ReadingExportCommand.self, ReadingImportCommand.self,
     ])
 }
@@ -17,7 +17,7 @@ extension Genre: ExpressibleByArgument {}
 extension ReadingOrder: ExpressibleByArgument {}
 extension ReadingFormat: ExpressibleByArgument {}
 
-struct ReadingListCommand: DocumentCommand {
+struct ReadingList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpReadingList", examples: "reading list --account ada --order rating")
 
@@ -25,9 +25,8 @@ struct ReadingListCommand: DocumentCommand {
   var order = ReadingOrder.title
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let entries = try await session.readingList(of: try await reader.account(in: session), order: order)
     let messages = session.messages
     let table = Table(
@@ -40,7 +39,7 @@ struct ReadingListCommand: DocumentCommand {
         .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
       ])
     let text = entries.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    try output.show(entries.map { ReadingJSON($0) }, else: text)
+    return Printout(entries.map { ReadingJSON($0) }, text: text)
   }
 }
 
@@ -81,7 +80,7 @@ struct ReadingValueOptions: ParsableArguments {
   }
 }
 
-struct ReadingAddCommand: DocumentCommand {
+struct ReadingAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpReadingAdd",
     examples: #"reading add --account ada --title Momo --author "Michael Ende" --rating 5"#,
@@ -92,22 +91,20 @@ struct ReadingAddCommand: DocumentCommand {
 
   @OptionGroup var values: ReadingValueOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     var draft = ReadingDraft(title: "", author: "")
     if let book { draft = try await session.readingDraft(of: try await session.book(named: book).id) }
     try values.apply(to: &draft)
-    let entry = try await session.addReading(draft, for: account, operation: write.operationID)
-    try output.show(
+    let entry = try await session.addReading(draft, for: account, operation: operation)
+    return Printout(
       ReadingJSON(entry),
       line: session.messages.text(ListReport.added(title: entry.content.title, id: entry.id.rawValue)))
   }
 }
 
-struct ReadingEditCommand: DocumentCommand {
+struct ReadingEdit: Intent {
   static let configuration = CommandConfiguration(
     "edit", "helpReadingEdit", examples: "reading edit 7 --account ada --rating 4")
 
@@ -116,25 +113,23 @@ struct ReadingEditCommand: DocumentCommand {
 
   @OptionGroup var values: ReadingValueOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if values.isEmpty { throw ValidationError(.readingNothing) }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let id = ReadingEntry.ID(rawValue: number)
     var draft = try await session.readingEntry(id, of: account).content
     try values.apply(to: &draft)
-    let entry = try await session.editReading(id, of: account, to: draft, operation: write.operationID)
-    try output.show(
+    let entry = try await session.editReading(id, of: account, to: draft, operation: operation)
+    return Printout(
       ReadingJSON(entry), line: session.messages.text(ListReport.changed(title: entry.content.title)))
   }
 }
 
-struct ReadingDeleteCommand: DocumentCommand {
+struct ReadingDelete: Intent {
   static let configuration = CommandConfiguration(
     "delete", "helpReadingDelete", examples: "reading delete 7 9 --account ada")
 
@@ -142,13 +137,11 @@ struct ReadingDeleteCommand: DocumentCommand {
   var numbers: [Int64]
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
-      numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(count), line: session.messages.text(ListReport.deletedSeveral(count)))
+      numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: operation)
+    return Printout(RemovedJSON(count), line: session.messages.text(ListReport.deletedSeveral(count)))
   }
 }

@@ -6,12 +6,11 @@ import Messages
 struct ReservationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "reservations", "helpReservations", examples: "reservations --book 9780441172719",
-    subcommands: [
-      ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self,
-    ], defaultSubcommand: ReservationsListCommand.self)
+    subcommands: [ReservationsList.command, ReservationsAdd.command, ReservationsCancel.command],
+    defaultSubcommand: ReservationsList.command)
 }
 
-struct ReservationsListCommand: DocumentCommand {
+struct ReservationsList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpReservationsList", more: "helpReservationsListMore",
     examples: "reservations list --book 9780441172719")
@@ -28,13 +27,11 @@ struct ReservationsListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpReservationsListAfter", valueName: "reservation"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
-    try output.show(
+    return Printout(
       found.map { ReservationJSON($0) },
-      else: found.isEmpty
+      text: found.isEmpty
         ? session.messages.sentence(ReservationReport.none) + "\n"
         : session.text(of: found, columns: ReservationColumn.allCases))
   }
@@ -65,7 +62,7 @@ enum ReservationColumn: CaseIterable {
   case id, book, student, libraryID, reservedOn, standing
 }
 
-struct ReservationsAddCommand: DocumentCommand {
+struct ReservationsAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpReservationsAdd", examples: "reservations add 9780441172719 S12345")
 
@@ -75,16 +72,13 @@ struct ReservationsAddCommand: DocumentCommand {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let reservation = try await session.reserve(book, for: student, operation: write.operationID)
-    try output.show(ReservationJSON(reservation), line: session.messages.sentence(.reserved(reservation)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let reservation = try await session.reserve(book, for: student, operation: operation)
+    return Printout(ReservationJSON(reservation), line: session.messages.sentence(.reserved(reservation)))
   }
 }
 
-struct ReservationsCancelCommand: DocumentCommand {
+struct ReservationsCancel: Intent {
   static let configuration = CommandConfiguration(
     "cancel", "helpReservationsCancel", more: "helpReservationsCancelMore",
     examples: "reservations cancel --book 9780441172719 --student S12345")
@@ -98,9 +92,6 @@ struct ReservationsCancelCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpReservationsCancelStudent", valueName: "student"))
   var student: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     let isPair = book != nil && student != nil
     guard (reservation != nil) != isPair, isPair || (book == nil && student == nil) else {
@@ -108,14 +99,13 @@ struct ReservationsCancelCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
-    let operation = write.operationID
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let closed =
       if let book, let student {
         try await session.cancelReservation(of: book, for: student, operation: operation)
       } else {
         try await session.cancelReservation(session.reservationID(named: reservation ?? ""), operation: operation)
       }
-    try output.show(ReservationJSON(closed), line: session.messages.sentence(.cancelled(closed)))
+    return Printout(ReservationJSON(closed), line: session.messages.sentence(.cancelled(closed)))
   }
 }

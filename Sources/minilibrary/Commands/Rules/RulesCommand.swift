@@ -7,30 +7,26 @@ import Store
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "rules", "helpRules", more: "helpRulesMore",
-    subcommands: [
-      RulesShowCommand.self, RulesSetCommand.self, RulesHolidaysCommand.self, RulesExportCommand.self,
-    ])
+    subcommands: [RulesShow.command, RulesSet.command, RulesHolidays.command, RulesExportCommand.self])
 }
 
-struct RulesShowCommand: DocumentCommand {
+struct RulesShow: Query {
   static let configuration = CommandConfiguration("show", "helpRulesShow", examples: "rules show")
 
   @Flag(help: "helpRulesShowAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let own = try await session.library.ownRules()
     let rules = own ?? session.rules
     let today = session.calendar.day(of: session.now)
     var lines = session.messages.lines(of: rules, from: all ? nil : today)
     if own == nil { lines.insert(session.messages.sentence(RulesReport.standard), at: 0) }
-    try output.show(RulesDocument(rules), lines: lines)
+    return Printout(RulesDocument(rules), lines: lines)
   }
 }
 
-struct RulesSetCommand: DocumentCommand {
+struct RulesSet: Intent {
   static let configuration = CommandConfiguration(
     "set", "helpRulesSet", more: "helpRulesSetMore",
     examples: """
@@ -40,16 +36,14 @@ struct RulesSetCommand: DocumentCommand {
       """)
 
   @OptionGroup var options: RulesOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var edit = options.edit
     if let file = options.file { edit.all = try RulesFile.rules(in: file, session.messages) }
-    let change = try await session.setRules(edit, operation: write.operationID)
-    try output.show(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
+    let change = try await session.setRules(edit, operation: operation)
+    return Printout(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
   }
 }
 

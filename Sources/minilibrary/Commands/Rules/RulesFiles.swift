@@ -8,7 +8,7 @@ import Platform
 import Store
 import SystemPackage
 
-struct RulesHolidaysCommand: DocumentCommand {
+struct RulesHolidays: Intent {
   static let configuration = CommandConfiguration(
     "import-holidays", "helpRulesHolidays", more: "helpRulesHolidaysMore",
     examples: "rules import-holidays holidays-2026.ics")
@@ -22,12 +22,9 @@ struct RulesHolidaysCommand: DocumentCommand {
   @Flag(help: "helpRulesMoveLoans")
   var moveLoans = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let messages = session.messages
     let bytes = try RulesFile.bytes(of: file, kibibyteLimit: HolidayCalendar.kibibyteLimit)
     let holidays: HolidayCalendar
@@ -37,10 +34,10 @@ struct RulesHolidaysCommand: DocumentCommand {
       throw CommandProblem.calendarNotValid(path: RulesFile.shown(file, messages), error)
     }
     let result = try await session.importHolidays(
-      holidays.closures, replacing: replace, movesLoans: moveLoans, operation: write.operationID)
+      holidays.closures, replacing: replace, movesLoans: moveLoans, operation: operation)
     let counts = RulesReport.holidays(added: result.added, known: holidays.closures.count - result.added)
     let timed = holidays.timedEvents > 0 ? [RulesReport.holidaysTimed(holidays.timedEvents)] : []
-    try output.show(
+    return Printout(
       RulesDocument(result.change.rules),
       lines: ([counts] + timed).map { messages.sentence($0) } + RulesText.lines(result.change, in: messages).dropFirst()
     )

@@ -9,12 +9,11 @@ struct StaffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "staff", "helpStaff", more: "helpStaffMore",
     subcommands: [
-      StaffAddCommand.self, StaffListCommand.self, StaffCardCommand.self, StaffRemoveCommand.self,
-      StaffPINCommand.self,
+      StaffAdd.command, StaffList.command, StaffCard.command, StaffRemove.command, StaffPINCommand.self,
     ])
 }
 
-struct StaffAddCommand: DocumentCommand {
+struct StaffAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpStaffAdd", more: "helpStaffAddMore", examples: #"staff add "Ms Byrne""#)
 
@@ -24,25 +23,20 @@ struct StaffAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpStaffAddCard", valueName: "card"))
   var card: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.library.addStaff(
-      try TypedText.clean(name), card: try card.map { try session.card(named: $0) }, operation: write.operationID,
+      try TypedText.clean(name), card: try card.map { try session.card(named: $0) }, operation: operation,
       at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.added(member)))
+    return Printout(StaffJSON(member), line: session.messages.sentence(StaffReport.added(member)))
   }
 }
 
-struct StaffListCommand: DocumentCommand {
+struct StaffList: Query {
   static let configuration = CommandConfiguration("list", "helpStaffList", examples: "staff list")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let staff = try await session.library.staff()
     let messages = session.messages
     let table = Table(
@@ -52,11 +46,11 @@ struct StaffListCommand: DocumentCommand {
         .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
     let text = staff.isEmpty ? messages.sentence(StaffReport.none) + "\n" : table.text
-    try output.show(staff.map { StaffJSON($0) }, else: text)
+    return Printout(staff.map { StaffJSON($0) }, text: text)
   }
 }
 
-struct StaffCardCommand: DocumentCommand {
+struct StaffCard: Intent {
   static let configuration = CommandConfiguration(
     "card", "helpStaffCard", more: "helpStaffCardMore", examples: #"staff card "Ms Byrne""#)
 
@@ -66,72 +60,60 @@ struct StaffCardCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpStaffAddCard", valueName: "card"))
   var card: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.library.replaceCard(
       of: try await session.staff(named: name).id, by: try card.map { try session.card(named: $0) },
-      operation: write.operationID, at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.cardReplaced(member)))
+      operation: operation, at: session.now)
+    return Printout(StaffJSON(member), line: session.messages.sentence(StaffReport.cardReplaced(member)))
   }
 }
 
-struct StaffRemoveCommand: DocumentCommand {
+struct StaffRemove: Intent {
   static let configuration = CommandConfiguration(
     "remove", "helpStaffRemove", examples: #"staff remove "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
-    try await session.library.removeStaff(member.id, operation: write.operationID, at: session.now)
-    try output.show(StaffJSON(member), line: session.messages.sentence(StaffReport.removed(member)))
+    try await session.library.removeStaff(member.id, operation: operation, at: session.now)
+    return Printout(StaffJSON(member), line: session.messages.sentence(StaffReport.removed(member)))
   }
 }
 
 struct StaffPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "pin", "helpStaffPin", more: "helpStaffPinMore",
-    subcommands: [StaffPINSetCommand.self, StaffPINClearCommand.self])
+    subcommands: [StaffPINSet.command, StaffPINClear.command])
 }
 
-struct StaffPINSetCommand: DocumentCommand {
+struct StaffPINSet: Intent {
   static let configuration = CommandConfiguration(
     "set", "helpPinSet", more: "helpPinSetMore", examples: #"staff pin set "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
     let pin = try session.pin(try PINEntry.read(in: session.messages))
-    try await session.library.set(pin, of: .staff(member.id), operation: write.operationID, at: session.now)
-    try output.show(PINJSON(member, hasPIN: true), line: session.messages.sentence(StaffReport.pinSet(member.name)))
+    try await session.library.set(pin, of: .staff(member.id), operation: operation, at: session.now)
+    return Printout(PINJSON(member, hasPIN: true), line: session.messages.sentence(StaffReport.pinSet(member.name)))
   }
 }
 
-struct StaffPINClearCommand: DocumentCommand {
+struct StaffPINClear: Intent {
   static let configuration = CommandConfiguration(
     "clear", "helpPinClear", examples: #"staff pin clear "Ms Byrne""#)
 
   @Argument(help: "helpArgumentStaff")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
-    try await session.library.clearPIN(of: .staff(member.id), operation: write.operationID, at: session.now)
-    try output.show(
+    try await session.library.clearPIN(of: .staff(member.id), operation: operation, at: session.now)
+    return Printout(
       PINJSON(member, hasPIN: false), line: session.messages.sentence(StaffReport.pinCleared(member.name)))
   }
 }

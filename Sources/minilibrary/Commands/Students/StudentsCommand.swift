@@ -8,13 +8,13 @@ struct StudentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "students", "helpStudents",
     subcommands: [
-      StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
+      StudentsAdd.command, StudentsList.command, StudentsShow.command, StudentsEdit.command,
+      StudentsDelete.command, StudentsImportCommand.self, StudentsExportCommand.self,
       StudentsProfilesCommand.self, StudentsPINCommand.self,
     ])
 }
 
-struct StudentsListCommand: DocumentCommand {
+struct StudentsList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpStudentsList", examples: "students list lovelace", "students list --limit 100 --after S12345")
 
@@ -32,9 +32,7 @@ struct StudentsListCommand: DocumentCommand {
     help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     var schoolClass: SchoolClass?
     if let className { schoolClass = try await session.schoolClass(named: className) }
     let students = try await session.students(matching: search, in: schoolClass, after: after, limit: limit?.count)
@@ -44,7 +42,7 @@ struct StudentsListCommand: DocumentCommand {
       } else {
         try await session.text(of: students, matching: search)
       }
-    try output.show(students.map { StudentJSON($0) }, else: text)
+    return Printout(students.map { StudentJSON($0) }, text: text)
   }
 }
 
@@ -69,7 +67,7 @@ extension Session {
   private func word(for kind: BorrowerKind) -> String? { kind == .student ? nil : messages.word(kind) }
 }
 
-struct StudentsShowCommand: DocumentCommand {
+struct StudentsShow: Query {
   static let configuration = CommandConfiguration(
     "show", "helpStudentsShow", examples: "students show S12345 --history")
 
@@ -79,11 +77,9 @@ struct StudentsShowCommand: DocumentCommand {
   @Flag(help: "helpStudentsShowHistory")
   var history = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let details = try await session.studentDetails(student, withHistory: history)
-    try output.show(details.document(in: session), else: session.text(of: details))
+    return Printout(details.document(in: session), text: session.text(of: details))
   }
 }
 

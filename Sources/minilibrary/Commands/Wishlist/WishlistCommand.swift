@@ -7,13 +7,13 @@ struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "wishlist", "helpWishlist",
     subcommands: [
-      WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
-      WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self,
-      WishlistDeleteCommand.self, WishlistImportCommand.self, WishlistExportCommand.self,
+      WishlistSearchCommand.self, WishlistAdd.command, WishlistListCommand.self, WishlistShowCommand.self,
+      WishlistNotes.command, WishlistShare.command, WishlistAcquire.command, WishlistDelete.command,
+      WishlistImportCommand.self, WishlistExportCommand.self,
     ])
 }
 
-struct WishlistAddCommand: DocumentCommand {
+struct WishlistAdd: Intent {
   static let configuration = CommandConfiguration(
     "add", "helpWishlistAdd", examples: #"wishlist add --title Emma --author "Jane Austen""#)
 
@@ -29,27 +29,24 @@ struct WishlistAddCommand: DocumentCommand {
   @Option(help: "helpOptionNotes")
   var notes = ""
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var draft = BookDraft(
       title: try TypedText.clean(title), author: try TypedText.clean(author),
       notes: try TypedText.cleanParagraphs(notes))
     if let isbn { draft.isbn = try ISBN(typed: isbn) }
-    try await session.wish(for: draft, write, output)
+    return try await session.answer(toWish: draft, operation)
   }
 }
 
 extension Session {
-  func wish(
-    for draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ write: WriteOptions, _ output: OutputOptions
-  ) async throws {
-    let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: write.operationID)
+  func answer(
+    toWish draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ operation: OperationID
+  ) async throws -> Printout {
+    let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: operation)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .wished(book)
-    try output.show(BookJSON(book), line: messages.sentence(report))
+    return Printout(BookJSON(book), line: messages.sentence(report))
   }
 }
 
@@ -82,23 +79,21 @@ struct WishlistShowCommand: DocumentCommand {
   }
 }
 
-struct WishlistNotesCommand: DocumentCommand {
+struct WishlistNotes: Intent {
   static let configuration = CommandConfiguration(
     "notes", "helpWishlistNotes", examples: #"wishlist notes 12 "Ask the parents' council""#)
 
   @Argument(help: "helpArgumentWish")
   var item: String
 
-  @OptionGroup var change: NotesChange
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var notes: NotesChange
 
-  func run(in session: Session) async throws {
-    try await change.run(on: try await session.wish(named: item), write, output, in: session)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await notes.answer(on: try await session.wish(named: item), operation, in: session)
   }
 }
 
-struct WishlistDeleteCommand: DocumentCommand {
+struct WishlistDelete: Intent {
   static let configuration = CommandConfiguration(
     "delete", "helpWishlistDelete", more: "helpWishlistDeleteMore", examples: "wishlist delete 12 --yes")
 
@@ -106,11 +101,9 @@ struct WishlistDeleteCommand: DocumentCommand {
   var item: String
 
   @OptionGroup var confirm: ConfirmOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.delete(item, isWish: true, confirm, write, output)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await session.delete(item, isWish: true, confirm, operation)
   }
 }
 
@@ -149,7 +142,7 @@ struct WishlistExportCommand: ExportCommand {
   @OptionGroup var common: CommonOptions
 }
 
-struct WishlistShareCommand: DocumentCommand {
+struct WishlistShare: Query {
   static let configuration = CommandConfiguration(
     "share", "helpWishlistShare", more: "helpWishlistShareMore",
     examples: #"wishlist share 12 | mail -s "A book" friend@example.org"#)
@@ -164,14 +157,12 @@ struct WishlistShareCommand: DocumentCommand {
   @Option(help: "helpWishlistShareLink")
   var link: Link = .google
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: item)
     let links = BookLinks(book)
     let address = (link == .google ? links.googleBooks : links.amazon).text
     let text = session.messages.sentence(.share(book))
-    try output.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n")
+    return Printout(ShareJSON(text: text, link: address), text: "\(text)\n\(address)\n")
   }
 
   private struct ShareJSON: Encodable {
@@ -180,7 +171,7 @@ struct WishlistShareCommand: DocumentCommand {
   }
 }
 
-struct WishlistAcquireCommand: DocumentCommand {
+struct WishlistAcquire: Intent {
   static let configuration = CommandConfiguration(
     "acquire", "helpWishlistAcquire", examples: "wishlist acquire 12 --copies 3")
 
@@ -193,13 +184,10 @@ struct WishlistAcquireCommand: DocumentCommand {
   @Option(help: "helpWishlistAcquireAuthor")
   var author: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (book, isRepeated) = try await session.acquire(
-      item, copies: copies, author: author, operation: write.operationID)
+      item, copies: copies, author: author, operation: operation)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
-    try output.show(BookJSON(book), line: session.messages.sentence(report))
+    return Printout(BookJSON(book), line: session.messages.sentence(report))
   }
 }

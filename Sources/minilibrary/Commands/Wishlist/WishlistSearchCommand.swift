@@ -65,7 +65,8 @@ struct WishlistSearchCommand: DocumentCommand {
     guard let index = Int(number).map({ $0 - 1 }), records.indices.contains(index) else {
       throw CommandProblem.noSuchChoice(text: number, count: records.count)
     }
-    try await session.wish(for: records[index].draft(isbn: nil), write, output)
+    try output.show(
+      try await session.answer(toWish: records[index].draft(isbn: nil), write.operationID))
   }
 }
 
