@@ -79,4 +79,11 @@ struct Printout {
   init(_ document: any Encodable, line: String) {
     self.init(document, lines: [line])
   }
+
+  /// A list: a document and a row for each element, or a sentence if there is none.
+  init<Element>(
+    _ elements: [Element], _ document: (Element) -> some Encodable, none: String, _ columns: [Table<Element>.Column]
+  ) {
+    self.init(elements.map(document), text: elements.isEmpty ? none + "\n" : Table(elements, columns).text)
+  }
 }

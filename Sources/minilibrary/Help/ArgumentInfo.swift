@@ -33,12 +33,19 @@ struct ArgumentInfo: Decodable {
     return (dump.command.arguments ?? []).filter { $0.shouldDisplay && $0.preferredName?.text != "--help" }
   }
 
-  /// `<book>`, `--due <date>`; with all names: `-o, --output <file>`.
+  /// Options whose value may be left out (`defaultAsFlag`). The parser's description does not say so.
+  private static let optionalValues: Set<String> = ["--camera", "--screen"]
+
+  /// `<book>`, `--due <date>`
   func label(_ name: String?) -> String {
-    let value = kind == .flag ? [] : ["<\(valueName ?? "")>"]
-    return ([name].compactMap(\.self) + value).joined(separator: " ")
+    let value = "<\(valueName ?? "")>"
+    guard let name else { return value }
+    if kind == .flag { return name }
+    let isOptional = preferredName.map { ArgumentInfo.optionalValues.contains($0.text) } ?? false
+    return name + " " + (isOptional ? "[\(value)]" : value)
   }
 
+  /// With all names: `-o, --output <file>`
   var fullLabel: String {
     let short = (names ?? []).filter { $0.kind == .short }
     let names = short + (names ?? []).filter { $0.kind != .short }

@@ -39,7 +39,7 @@ struct ParserProblem {
   /// The problem, and the argument whose help belongs to it; nil for problems that the parser words itself.
   func usage(_ arguments: [ArgumentInfo]) -> (problem: UsageProblem, argument: ArgumentInfo?, label: String?)? {
     let option = values.lazy.compactMap(ParserProblem.option).first
-    let text = values.lazy.compactMap { $0 as? String }.first
+    let text = values.lazy.compactMap { $0 as? String ?? ($0 as? Character).map { "-\($0)" } }.first
     switch (name, option, text) {
     case ("noValue", _, _):
       let missing = arguments.filter { quotes($0.neededSynopsis) }
@@ -61,7 +61,8 @@ struct ParserProblem {
       return (.unknownOption(option, suggestion: names.first { $0 != option && quotes($0) }), nil, nil)
     case ("unexpectedValueForOption", let option?, let value?): return (.valueNotTaken(value, by: option), nil, nil)
     case ("unexpectedExtraValues", _, _): return (.unexpectedArguments(extraValues), nil, nil)
-    case ("invalidOption", _, let text?): return (.unknownOption(text, suggestion: nil), nil, nil)
+    case ("invalidOption", _, let text?), ("nonAlphanumericShortOption", _, let text?):
+      return (.unknownOption(text, suggestion: nil), nil, nil)
     case ("missingSubcommand", _, _): return (.missingSubcommand, nil, nil)
     default: return nil
     }

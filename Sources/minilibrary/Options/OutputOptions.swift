@@ -56,9 +56,7 @@ struct ClockOptions: ParsableArguments {
 }
 
 struct WriteOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "helpWriteOperation", valueName: "id"))
+  @Option(help: ArgumentHelp("helpWriteOperation", valueName: "id"))
   var operation: String?
 
   func validate() throws {

@@ -63,8 +63,8 @@ struct AccountsList: Query {
   func answer(in session: Session) async throws -> Printout {
     let accounts = try await session.accounts(role: role)
     let messages = session.messages
-    let table = Table(
-      accounts,
+    return Printout(
+      accounts, { AccountJSON($0) }, none: messages.sentence(AccountReport.none),
       [
         .flexible(messages.label(Label.name)) { $0.name },
         .plain(messages.label(Label.role)) { messages.label($0.role) },
@@ -74,8 +74,6 @@ struct AccountsList: Query {
             ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
       ])
-    let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text
-    return Printout(accounts.map { AccountJSON($0) }, text: text)
   }
 }
 

@@ -15,26 +15,16 @@ struct ActivityCommand: DocumentCommand {
   @Option(help: "helpActivityType")
   var type: Activity.Kind?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityStudent",
-      valueName: "student"))
+  @Option(help: ArgumentHelp("helpActivityStudent", valueName: "student"))
   var student: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityBook",
-      valueName: "book"))
+  @Option(help: ArgumentHelp("helpActivityBook", valueName: "book"))
   var book: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityActor", valueName: "name"))
+  @Option(help: ArgumentHelp("helpActivityActor", valueName: "name"))
   var actor: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityActorKind", valueName: "kind"))
+  @Option(help: ArgumentHelp("helpActivityActorKind", valueName: "kind"))
   var actorKind: Actor.Kind?
 
   @Option(help: ArgumentHelp("helpActivityDay", valueName: "date"))
@@ -49,15 +39,10 @@ struct ActivityCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpActivityLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityAfter", valueName: "entry"))
+  @Option(help: ArgumentHelp("helpActivityAfter", valueName: "entry"))
   var after: String?
 
-  @Flag(
-    help:
-      "helpActivityFollow"
-  )
+  @Flag(help: "helpActivityFollow")
   var follow = false
 
   @OptionGroup var common: CommonOptions

@@ -8,9 +8,7 @@ struct StatisticsQuery: Query {
     "statistics", "helpStatistics", more: "helpStatisticsMore",
     examples: "statistics --since 2026-09-01 --until 2026-12-24")
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStatisticsSince", valueName: "date"))
+  @Option(help: ArgumentHelp("helpStatisticsSince", valueName: "date"))
   var since: String?
 
   @Option(help: ArgumentHelp("helpStatisticsUntil", valueName: "date"))
@@ -22,9 +20,7 @@ struct StatisticsQuery: Query {
   @Flag(help: "helpStatisticsNeverBorrowed")
   var neverBorrowed = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStatisticsLimit", valueName: "number"))
+  @Option(help: ArgumentHelp("helpStatisticsLimit", valueName: "number"))
   var limit: Limit?
 
   func validate() throws {
@@ -45,24 +41,18 @@ struct StatisticsQuery: Query {
   }
 
   private func neverBorrowed(in session: Session) async throws -> Printout {
-    let books = try await session.neverBorrowed(limit: limit?.count)
-    return Printout(books.map { BookJSON($0) }, text: session.text(ofNeverBorrowed: books))
-  }
-}
-
-extension Session {
-  fileprivate func text(ofNeverBorrowed books: [Book]) -> String {
-    guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
-    let table = Table(
-      books,
+    let messages = session.messages
+    return Printout(
+      try await session.neverBorrowed(limit: limit?.count), { BookJSON($0) }, none: messages.sentence(.noBooks),
       [
         .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.label(.title)) { $0.title },
         .flexible(messages.label(.author)) { $0.author },
         .plain(messages.label(.added)) { messages.day($0.createdAt) },
       ])
-    return table.text
   }
+}
 
+extension Session {
   /// The loans that the students of a class have now.
   fileprivate func text(of standing: ClassStanding) -> String {
     let counts: [(StatisticsLabel, String)] = [

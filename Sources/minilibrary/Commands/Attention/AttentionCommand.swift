@@ -38,9 +38,7 @@ struct AttentionList: Query {
       .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
     ]
     if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
-    return Printout(
-      entries.map { AttentionJSON($0) },
-      text: entries.isEmpty ? messages.sentence(AttentionReport.none) + "\n" : Table(entries, columns).text)
+    return Printout(entries, { AttentionJSON($0) }, none: messages.sentence(AttentionReport.none), columns)
   }
 }
 

@@ -26,10 +26,7 @@ struct BooksAddCommand: DocumentCommand {
   @Flag(help: "helpBooksAddWishlist")
   var wishlist = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpBooksAddIfKnown",
-      valueName: "copy|new"))
+  @Option(help: ArgumentHelp("helpBooksAddIfKnown", valueName: "copy|new"))
   var ifKnown: KnownBookChoice?
 
   @Option(help: "helpOptionNotes")

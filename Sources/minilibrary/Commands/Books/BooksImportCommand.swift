@@ -2,7 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 
-struct BooksImportCommand: ImportCommand {
+struct BooksImport: TableImport {
   static let target = ImportTarget.books
   static let configuration = CommandConfiguration(
     "import", "helpBooksImport", more: "helpBooksImportMore",
@@ -13,29 +13,16 @@ struct BooksImportCommand: ImportCommand {
     case update, skip
   }
 
-  @Option(
-    help: ArgumentHelp(
-      "helpBooksImportExisting",
-      discussion: "helpBooksImportExistingMore"))
+  @Option(help: ArgumentHelp("helpBooksImportExisting", discussion: "helpBooksImportExistingMore"))
   var existing: Existing?
 
   @Flag(help: "helpBooksImportNoLookup")
   var noLookup = false
-
-  @OptionGroup var mapping: MappingOptions
-  @OptionGroup var table: ImportOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 }
 
-struct BooksExportCommand: ExportCommand {
+enum BooksExport: TableExport {
   static let table = ExportTable.books
+  static let file = "library_catalog.csv"
   static let configuration = CommandConfiguration(
     "export", "helpBooksExport", more: "helpBooksExportMore", examples: "books export --bom")
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_catalog.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
 }

@@ -10,7 +10,7 @@ struct CopiesCommand: AsyncParsableCommand {
     subcommands: [
       CopiesList.command, CopiesAdd.command, CopiesLabel.command, CopiesMove.command, CopiesNote.command,
       CopiesLost.command, CopiesFound.command, CopiesDamaged.command, CopiesRepaired.command,
-      CopiesWithdraw.command, CopiesImportCommand.self, CopiesExportCommand.self,
+      CopiesWithdraw.command, CopiesImportCommand.self, CopiesExport.command,
     ], defaultSubcommand: CopiesList.command)
 }
 

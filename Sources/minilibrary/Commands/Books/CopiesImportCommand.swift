@@ -18,15 +18,10 @@ struct CopiesImportCommand: DocumentCommand {
   }
 }
 
-struct CopiesExportCommand: ExportCommand {
+enum CopiesExport: TableExport {
   static let table = ExportTable.copies
+  static let file = "library_copies.csv"
   static let configuration = CommandConfiguration(
     "export", "helpBooksCopiesExport", more: "helpBooksCopiesExportMore",
     examples: "books copies export library_copies.csv")
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_copies.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
 }

@@ -20,17 +20,14 @@ struct InboxList: Query {
   func answer(in session: Session) async throws -> Printout {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
-    let table = Table(
-      drafts,
+    return Printout(
+      drafts, { InboxDraftJSON($0) }, none: messages.sentence(CommandReport.inboxEmpty),
       [
         .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn.text },
         .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
         .number(messages.label(.copies)) { String($0.copies) },
         .plain(messages.label(.standing)) { messages.sentence(InboxStanding($0)) },
       ])
-    return Printout(
-      drafts.map { InboxDraftJSON($0) },
-      text: drafts.isEmpty ? messages.sentence(CommandReport.inboxEmpty) + "\n" : table.text)
   }
 }
 

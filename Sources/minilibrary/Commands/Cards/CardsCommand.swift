@@ -7,11 +7,11 @@ struct CardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "cards", "helpCards", more: "helpCardsMore",
     subcommands: [
-      CardsStudentsCommand.self, CardsStaffCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self,
+      CardsStudents.command, CardsStaff.command, CardsCommandsCommand.self, CardsLabels.command,
     ])
 }
 
-struct CardsStudentsCommand: DocumentCommand {
+struct CardsStudents: Query {
   static let configuration = CommandConfiguration(
     "students", "helpCardsStudents", more: "helpCardsStudentsMore",
     examples: "cards students --class 7b -o cards.pdf")
@@ -24,22 +24,20 @@ struct CardsStudentsCommand: DocumentCommand {
   @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
   var className: String?
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try file.check(.card, count: 1)
     let batch = try await session.studentCards(named: student, className: className) {
       try file.check(.card, count: $0)
     }
-    try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), output, in: session)
+    return try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), in: session)
   }
 }
 
-struct CardsStaffCommand: DocumentCommand {
+struct CardsStaff: Query {
   static let configuration = CommandConfiguration(
     "staff", "helpCardsStaff", examples: "cards staff -o staff.pdf")
 
@@ -48,16 +46,14 @@ struct CardsStaffCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpCardsStaffName", valueName: "name"))
   var name: [String] = []
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let batch = try await session.staffCards(named: name)
     try file.check(.card, count: batch.cards.count)
-    try file.write(batch, as: .card, .cardNumbersGiven(0), output, in: session)
+    return try file.write(batch, as: .card, .cardNumbersGiven(0), in: session)
   }
 }
 
-struct CardsLabelsCommand: DocumentCommand {
+struct CardsLabels: Query {
   static let configuration = CommandConfiguration(
     "labels", "helpCardsLabels", more: "helpCardsLabelsMore", examples: "cards labels --new -o labels.pdf")
 
@@ -72,16 +68,14 @@ struct CardsLabelsCommand: DocumentCommand {
   @Flag(help: "helpCardsLabelsOnce")
   var once = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if new, !book.isEmpty { throw ValidationError(.newOrBook) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
+    return try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven, once ? .book : .copy), in: session)
   }
 }
 

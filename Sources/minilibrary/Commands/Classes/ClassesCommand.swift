@@ -23,8 +23,8 @@ struct ClassesList: Query {
   func answer(in session: Session) async throws -> Printout {
     let standings = try await session.library.classStandings(archived: archived, at: session.now)
     let messages = session.messages
-    let table = Table(
-      standings,
+    return Printout(
+      standings, { ClassJSON($0) }, none: messages.sentence(ClassReport.none),
       [
         .plain(messages.label(.grade)) { $0.schoolClass.name },
         .flexible(messages.label(.teacher)) { $0.schoolClass.teacher },
@@ -32,8 +32,6 @@ struct ClassesList: Query {
         .number(messages.label(.loans)) { String($0.loans) },
         .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
-    let text = standings.isEmpty ? messages.sentence(ClassReport.none) + "\n" : table.text
-    return Printout(standings.map { ClassJSON($0) }, text: text)
   }
 }
 

@@ -9,29 +9,28 @@ struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "database", "helpDatabase",
     subcommands: [
-      DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMend.command, DatabaseBackupCommand.self,
+      DatabaseNewCommand.self, DatabaseCheck.command, DatabaseMend.command, DatabaseBackupCommand.self,
       DatabaseRestoreCommand.self, DatabaseCopyCommand.self, DatabaseSort.command, DatabaseTidy.command,
       DatabaseName.command, DatabaseDeleteAll.command,
     ])
 }
 
-struct DatabaseCheckCommand: DocumentCommand {
+struct DatabaseCheck: Query {
   static let configuration = CommandConfiguration(
     "check", "helpDatabaseCheck", more: "helpDatabaseCheckMore",
     examples: "database check --database /var/lib/minilibrary/library.sqlite")
 
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .mendsDamage }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let findings = try await session.check()
     let messages = session.messages
     let lines = findings.map { PlainText.clean(messages.sentence($0)) }
-    try output.show(
+    var printout = Printout(
       findings.map { CheckFindingJSON($0, messages) },
       lines: lines.isEmpty ? [messages.sentence(.databaseSound)] : lines)
-    if !findings.isEmpty { throw ExitStatus.refused }
+    printout.problem = findings.isEmpty ? nil : ExitStatus.refused
+    return printout
   }
 }
 
@@ -46,14 +45,9 @@ struct DatabaseNewCommand: CommonCommand {
     let (place, messages) = (try settings.location(), settings.messages)
     if let path = try await place.foundLibrary() { Output.complain(messages.sentence(.logPutAside(path: path))) }
     try output.show(
-      NewLibraryJSON(database: place.description),
+      ["database": place.description],
       line: messages.sentence(.libraryFounded(place: place.description)))
   }
-}
-
-/// The keys are a promise to scripts.
-private struct NewLibraryJSON: Encodable {
-  let database: String
 }
 
 struct DatabaseName: Query {
@@ -67,12 +61,8 @@ struct DatabaseName: Query {
   func answer(in session: Session) async throws -> Printout {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
     let report = session.messages.sentence(ImportReport.libraryNamed(name))
-    return Printout(NameJSON(name: name), line: report)
+    return Printout(["name": name], line: report)
   }
-}
-
-private struct NameJSON: Encodable {
-  let name: String
 }
 
 struct DatabaseSort: Query {
@@ -81,11 +71,7 @@ struct DatabaseSort: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let moved = try await session.library.sortAnew()
-    return Printout(SortJSON(moved: moved), line: session.messages.sentence(.sortedAnew(moved)))
-  }
-
-  private struct SortJSON: Encodable {
-    let moved: Int
+    return Printout(["moved": moved], line: session.messages.sentence(.sortedAnew(moved)))
   }
 }
 
@@ -137,9 +123,7 @@ struct DatabaseDeleteAll: Query {
   @Option(help: "helpDatabaseDeleteAllName")
   var name: String?
 
-  @Option(
-    help: ArgumentHelp("helpDatabaseDeleteAllBackup", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp("helpDatabaseDeleteAllBackup", valueName: "file"), completion: .file())
   var backup: String?
 
   var use: LibraryUse { .long }

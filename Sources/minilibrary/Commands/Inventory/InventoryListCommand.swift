@@ -18,39 +18,31 @@ struct InventoryList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let inventory = try await session.inventory(inventory)
-    if strange {
-      let scans = try await session.strangers(in: inventory, limit: limit?.count)
-      return Printout(scans.map { InventoryScanJSON($0) }, text: session.text(of: scans))
-    } else {
-      let missing = try await session.missing(in: inventory, limit: limit?.count)
-      return Printout(missing.map { InventoryMissingJSON($0) }, text: session.text(of: missing))
-    }
+    return strange ? try await strangers(in: inventory, session) : try await missing(in: inventory, session)
   }
-}
 
-extension Session {
-  fileprivate func text(of scans: [Inventory.Scan]) -> String {
-    guard !scans.isEmpty else { return messages.sentence(.nothingStrange) + "\n" }
-    let table = Table(
-      scans,
+  private func strangers(in inventory: Inventory, _ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.strangers(in: inventory, limit: limit?.count), { InventoryScanJSON($0) },
+      none: messages.sentence(.nothingStrange),
       [
         .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.word($0.verdict) },
         .flexible(messages.label(.title)) { $0.book?.title ?? "" },
         .flexible(messages.label(.author)) { $0.book?.author ?? "" },
       ])
-    return table.text
   }
 
-  fileprivate func text(of missing: [Inventory.Missing]) -> String {
-    guard !missing.isEmpty else { return messages.sentence(.nothingMissing) + "\n" }
-    let table = Table(
-      missing,
+  private func missing(in inventory: Inventory, _ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.missing(in: inventory, limit: limit?.count), { InventoryMissingJSON($0) },
+      none: messages.sentence(.nothingMissing),
       [
         .number(messages.word(.missing)) { String($0.copies) },
         .plain(messages.label(.isbn)) { $0.book?.code?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
         .flexible(messages.label(.author)) { $0.author },
       ])
-    return table.text
   }
 }
 
@@ -69,12 +61,21 @@ struct InventoryStatus: Query {
   }
 
   func answer(in session: Session) async throws -> Printout {
-    if all {
-      let inventories = try await session.inventories()
-      return Printout(inventories.map { InventoryJSON($0, counts: false) }, text: session.text(of: inventories))
-    }
+    if all { return try await inventories(session) }
     let inventory = try await session.inventory(inventory)
     return Printout(InventoryJSON(inventory), text: session.text(of: inventory))
+  }
+
+  private func inventories(_ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.inventories(), { InventoryJSON($0, counts: false) },
+      none: messages.sentence(InventoryReport.none),
+      [
+        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
+        .plain(messages.word(.started)) { messages.time($0.startedAt) },
+        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
+      ])
   }
 }
 
@@ -90,17 +91,5 @@ extension Session {
       rows.append((messages.word(verdict), String(inventory.counts[verdict] ?? 0)))
     }
     return CountSheet.text(rows)
-  }
-
-  fileprivate func text(of inventories: [Inventory]) -> String {
-    guard !inventories.isEmpty else { return messages.sentence(InventoryReport.none) + "\n" }
-    let table = Table(
-      inventories,
-      [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
-        .plain(messages.word(.started)) { messages.time($0.startedAt) },
-        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
-      ])
-    return table.text
   }
 }

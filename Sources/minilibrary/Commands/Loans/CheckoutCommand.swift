@@ -14,9 +14,7 @@ struct Checkout: Intent {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @Option(
-    help: ArgumentHelp(
-      "helpCheckoutDue", valueName: "date"))
+  @Option(help: ArgumentHelp("helpCheckoutDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions

@@ -18,9 +18,7 @@ struct LoansList: Query {
   @Flag(help: "helpLoansListOverdue")
   var overdue = false
 
-  @Flag(
-    name: [.customLong("history"), .customLong("all")],
-    help: "helpLoansListHistory")
+  @Flag(name: [.customLong("history"), .customLong("all")], help: "helpLoansListHistory")
   var history = false
 
   @Option(help: ArgumentHelp("helpOptionOnlyStudent", valueName: "student"))
@@ -111,10 +109,7 @@ struct LoansDue: Intent {
   @Option(help: ArgumentHelp("helpOptionLoanBook", valueName: "book"))
   var book: String?
 
-  @Argument(
-    help: ArgumentHelp(
-      "helpLoansDueWords",
-      valueName: "loan] [date"))
+  @Argument(help: ArgumentHelp("helpLoansDueWords", valueName: "loan] [date"))
   var words: [String] = []
 
   @OptionGroup var clock: ClockOptions
@@ -140,9 +135,7 @@ struct LoansRenew: Intent {
 
   @OptionGroup var loan: LoanName
 
-  @Option(
-    help: ArgumentHelp(
-      "helpLoansRenewDue", valueName: "date"))
+  @Option(help: ArgumentHelp("helpLoansRenewDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions

@@ -17,10 +17,7 @@ struct LoansRemindCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpLoansRemindWithin", valueName: "days"))
   var within: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpLoansRemindSeparate",
-      valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("helpLoansRemindSeparate", valueName: "folder"), completion: .directory)
   var separate: String?
 
   @Flag(help: "helpLoansRemindGuardian")

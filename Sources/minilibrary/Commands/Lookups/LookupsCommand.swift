@@ -10,7 +10,7 @@ struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "lookups", "helpLookups", more: "helpLookupsMore", examples: "lookups",
     subcommands: [
-      LookupsList.command, LookupsRunCommand.self, LookupsQueue.command, LookupsRetry.command,
+      LookupsList.command, LookupsRun.command, LookupsQueue.command, LookupsRetry.command,
       LookupsRefreshCommand.self, LookupsClear.command,
     ], defaultSubcommand: LookupsList.command)
 }
@@ -138,32 +138,37 @@ struct LookupsRefreshCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
-    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    made.logLevel = .warning
-    let (name, log) = (book, made)
-    let (book, problem) = try await Interruption.cancelling { try await session.refreshLookup(of: name, log: log) }
+    let name = book
+    let (book, problem) = try await Interruption.cancelling {
+      try await session.refreshLookup(of: name, log: .ofLookups)
+    }
     try await session.show(book, output)
     if let problem { throw CommandProblem.lookupsStopped(problem, waiting: 1) }
   }
 }
 
-struct LookupsRunCommand: DocumentCommand {
+extension Logger {
+  fileprivate static var ofLookups: Logger {
+    var log = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = .warning
+    return log
+  }
+}
+
+struct LookupsRun: Query {
   static let configuration = CommandConfiguration(
     "run", "helpLookupsRun", more: "helpLookupsRunMore", examples: "lookups run")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    made.logLevel = .warning
-    let log = made
+  func answer(in session: Session) async throws -> Printout {
+    let log = Logger.ofLookups
     let (run, waiting) = try await ProgressBar.during { bar in
       try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
     }
     let document = LookupRunJSON(
       done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
     let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
-    try output.show(document, line: session.messages.sentence(report))
-    if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }
+    var printout = Printout(document, line: session.messages.sentence(report))
+    printout.problem = run.hindrance.map { CommandProblem.lookupsStopped($0, waiting: waiting) }
+    return printout
   }
 }

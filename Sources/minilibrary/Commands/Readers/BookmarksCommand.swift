@@ -46,15 +46,13 @@ struct BookmarksList: Query {
   func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.bookmarks(of: try await reader.account(in: session))
     let messages = session.messages
-    let table = Table(
-      bookmarks,
+    return Printout(
+      bookmarks, { BookmarkJSON($0) }, none: messages.listWord(ListWord.none),
       [
         .plain(messages.label(Label.id)) { $0.target?.shown ?? "" },
         .flexible(messages.label(Label.title)) { $0.title },
         .flexible(messages.label(Label.author)) { $0.author },
       ])
-    let text = bookmarks.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    return Printout(bookmarks.map { BookmarkJSON($0) }, text: text)
   }
 }
 

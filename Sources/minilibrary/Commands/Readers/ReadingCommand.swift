@@ -9,7 +9,7 @@ struct ReadingCommand: AsyncParsableCommand {
     "reading", "helpReading", more: "helpReadingMore",
     subcommands: [
       ReadingList.command, ReadingAdd.command, ReadingEdit.command, ReadingDelete.command,
-      ReadingExportCommand.self, ReadingImportCommand.self,
+      ReadingExportCommand.self, ReadingImport.command,
     ])
 }
 
@@ -29,8 +29,8 @@ struct ReadingList: Query {
   func answer(in session: Session) async throws -> Printout {
     let entries = try await session.readingList(of: try await reader.account(in: session), order: order)
     let messages = session.messages
-    let table = Table(
-      entries,
+    return Printout(
+      entries, { ReadingJSON($0) }, none: messages.listWord(ListWord.none),
       [
         .number(messages.label(Label.id)) { String($0.id.rawValue) },
         .flexible(messages.label(Label.title)) { $0.content.title },
@@ -38,8 +38,6 @@ struct ReadingList: Query {
         .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
         .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
       ])
-    let text = entries.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    return Printout(entries.map { ReadingJSON($0) }, text: text)
   }
 }
 

@@ -39,14 +39,12 @@ struct StaffList: Query {
   func answer(in session: Session) async throws -> Printout {
     let staff = try await session.library.staff()
     let messages = session.messages
-    let table = Table(
-      staff,
+    return Printout(
+      staff, { StaffJSON($0) }, none: messages.sentence(StaffReport.none),
       [
         .flexible(messages.label(Label.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
         .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
-    let text = staff.isEmpty ? messages.sentence(StaffReport.none) + "\n" : table.text
-    return Printout(staff.map { StaffJSON($0) }, text: text)
   }
 }
 

@@ -25,7 +25,7 @@ struct KioskCommand: DataCommand {
   func validate() throws {
     guard let screen, screen != "none", ScreenAddress(screen) == nil else { return }
     let problem = SettingProblem("--screen", takes: .screenAddress, not: SettingValues.shown(screen))
-    throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(problem))
+    throw ValidationError(problem)
   }
 
   func run(in session: Session) async throws {

@@ -9,8 +9,8 @@ struct StudentsCommand: AsyncParsableCommand {
     "students", "helpStudents",
     subcommands: [
       StudentsAdd.command, StudentsList.command, StudentsShow.command, StudentsEdit.command,
-      StudentsDelete.command, StudentsImportCommand.self, StudentsExportCommand.self,
-      StudentsProfilesCommand.self, StudentsPINCommand.self,
+      StudentsDelete.command, StudentsImport.command, StudentsExport.command,
+      ProfilesCommand<MappedStudents>.self, StudentsPINCommand.self,
     ])
 }
 
@@ -18,8 +18,7 @@ struct StudentsList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpStudentsList", examples: "students list lovelace", "students list --limit 100 --after S12345")
 
-  @Argument(
-    help: "helpStudentsListSearch")
+  @Argument(help: "helpStudentsListSearch")
   var search: String?
 
   @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
@@ -28,8 +27,7 @@ struct StudentsList: Query {
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(
-    help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
+  @Option(help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
   var after: String?
 
   func answer(in session: Session) async throws -> Printout {

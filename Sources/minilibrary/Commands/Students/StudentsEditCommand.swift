@@ -24,8 +24,7 @@ struct StudentsAdd: Intent {
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind = BorrowerKind.student
 
-  @Option(
-    help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
+  @Option(help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
   var card: String?
 
   var use: LibraryUse { .createsIfMissing }
@@ -63,9 +62,7 @@ struct StudentsEdit: Intent {
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind: BorrowerKind?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStudentsEditCard", valueName: "card|auto|none"))
+  @Option(help: ArgumentHelp("helpStudentsEditCard", valueName: "card|auto|none"))
   var card: String?
 
   func validate() throws {

@@ -7,9 +7,9 @@ struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "wishlist", "helpWishlist",
     subcommands: [
-      WishlistSearchCommand.self, WishlistAdd.command, WishlistListCommand.self, WishlistShowCommand.self,
+      WishlistSearchCommand.self, WishlistAdd.command, WishlistList.command, WishlistShowCommand.self,
       WishlistNotes.command, WishlistShare.command, WishlistAcquire.command, WishlistDelete.command,
-      WishlistImportCommand.self, WishlistExportCommand.self,
+      WishlistImport.command, WishlistExport.command,
     ])
 }
 
@@ -50,19 +50,17 @@ extension Session {
   }
 }
 
-struct WishlistListCommand: DocumentCommand {
+struct WishlistList: Query {
   static let configuration = CommandConfiguration(
     "list", "helpWishlistList", examples: "wishlist list austen")
 
-  @Argument(
-    help: "helpWishlistListSearch")
+  @Argument(help: "helpWishlistListSearch")
   var search: String?
 
   @OptionGroup var selection: BookSelection
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.list(search, selection, areWishes: true, output)
+  func answer(in session: Session) async throws -> Printout {
+    try await session.list(search, selection, areWishes: true)
   }
 }
 
@@ -107,7 +105,7 @@ struct WishlistDelete: Intent {
   }
 }
 
-struct WishlistImportCommand: ImportCommand {
+struct WishlistImport: TableImport {
   static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
     "import", "helpWishlistImport", more: "helpWishlistImportMore",
@@ -115,31 +113,18 @@ struct WishlistImportCommand: ImportCommand {
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
-  @Option(
-    help: ArgumentHelp(
-      "helpWishlistImportExisting",
-      discussion: "helpWishlistImportExistingMore"))
+  @Option(help: ArgumentHelp("helpWishlistImportExisting", discussion: "helpWishlistImportExistingMore"))
   var existing: Existing?
 
   @Flag(help: "helpWishlistImportNoLookup")
   var noLookup = false
-
-  @OptionGroup var mapping: MappingOptions
-  @OptionGroup var table: ImportOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 }
 
-struct WishlistExportCommand: ExportCommand {
+enum WishlistExport: TableExport {
   static let table = ExportTable.wishes
+  static let file = "library_wishlist.csv"
   static let configuration = CommandConfiguration(
     "export", "helpWishlistExport", more: "helpWishlistExportMore", examples: "wishlist export - | head")
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_wishlist.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
 }
 
 struct WishlistShare: Query {
