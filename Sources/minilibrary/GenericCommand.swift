@@ -59,13 +59,13 @@ struct QueryCommand<Body: Query>: DocumentCommand {
   func run(in session: Session) async throws { try output.show(try await body.answer(in: session)) }
 }
 
-/// What a command prints: a document for programs, or a text for people.
+/// The output of a command: a document for programs, or a text for people.
 struct Printout {
   let document: any Encodable
   let text: () throws -> String
   /// A line that follows on standard error.
   var warning: String?
-  /// The command prints its answer, and then fails with this.
+  /// The command fails with this error after it has printed.
   var problem: (any Error)?
 
   init(_ document: any Encodable, text: @autoclosure @escaping () throws -> String) {

@@ -13,7 +13,7 @@ struct SettingRow {
   typealias Reader = (_ text: String, _ values: inout SettingValues) -> Bool
   typealias Setter<Value> = (inout SettingValues, Value) -> Void
 
-  /// What an error says about the right texts.
+  /// The texts that an error names as right.
   let takes: SettingProblem.Form
   /// The part of a wrong text that an error may repeat; nil if the text may be secret.
   let shown: ((String) -> String)?
@@ -133,7 +133,7 @@ extension SettingKey {
   }
 }
 
-/// Texts of settings that no type of their own reads; nil for a wrong text.
+/// Reads the settings that are plain texts and lists. Nil for a wrong text.
 private enum SettingTexts {
   /// Google's keys have 39 characters.
   private static let lengthLimit = 200
@@ -146,7 +146,7 @@ private enum SettingTexts {
     return isPostgres || !isAddress ? text : nil
   }
 
-  /// What a scanner sends before or after a code.
+  /// The text that a scanner sends before or after a code.
   static func affix(_ text: String) -> String? {
     text.count <= ScannerValues.affixLimit && TypedText.isText(text) ? text : nil
   }

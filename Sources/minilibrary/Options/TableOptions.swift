@@ -148,11 +148,12 @@ struct ExportCommand<Body: TableExport>: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let (path, force, bom, separator) = (file == "-" ? nil : file, force, bom, separator)
+    let (table, path) = (Body.table, file == "-" ? nil : file)
+    let (force, bom, separator) = (force, bom, separator)
     let rows: Int
     do {
       rows = try await Interruption.cancelling {
-        try await session.export(Body.table, to: path, replaces: force, separator: separator, marked: bom)
+        try await session.export(table, to: path, replaces: force, separator: separator, marked: bom)
       }
     } catch Errno.brokenPipe {
       // The reader of the pipe has seen enough.

@@ -11,12 +11,7 @@ struct AccountsCodes: Intent {
     examples: "accounts codes --class 7 -o slips.pdf")
 
   @OptionGroup var file: CardFileOptions
-
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
+  @OptionGroup var students: StudentSelection
 
   @Flag(help: "helpAccountsCodesReplace")
   var replace = false
@@ -26,15 +21,11 @@ struct AccountsCodes: Intent {
 
   var use: LibraryUse { .long }
 
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
-
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try file.check(.card, count: 1)
     let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
     let new = try await session.newCodes(
-      for: student, className: className, replaces: replace, address: address)
+      for: students.student, className: students.className, replaces: replace, address: address)
     let files = try await file.write(new.slips, as: .card, in: session) {
       try await session.set(new, operation: operation)
     }

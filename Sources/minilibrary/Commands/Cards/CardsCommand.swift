@@ -17,20 +17,11 @@ struct CardsStudents: Query {
     examples: "cards students --class 7b -o cards.pdf")
 
   @OptionGroup var file: CardFileOptions
-
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
-
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
+  @OptionGroup var students: StudentSelection
 
   func answer(in session: Session) async throws -> Printout {
     try file.check(.card, count: 1)
-    let batch = try await session.studentCards(named: student, className: className) {
+    let batch = try await session.studentCards(named: students.student, className: students.className) {
       try file.check(.card, count: $0)
     }
     return try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), in: session)

@@ -50,23 +50,15 @@ struct StudentsPINPrint: Query {
     examples: "students pin print --class 7b -o pins.pdf")
 
   @OptionGroup var file: CardFileOptions
-
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
+  @OptionGroup var students: StudentSelection
 
   @Flag(help: "helpStudentsPinPrintReplace")
   var replace = false
 
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
-
   func answer(in session: Session) async throws -> Printout {
     try file.check(.label, count: 1)
-    let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
+    let (pins, slips) = try await session.newPINs(
+      for: students.student, className: students.className, replaces: replace)
     let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
     let report = StaffReport.pinsPrinted(files.cards, pages: files.pages, files: files.files)
