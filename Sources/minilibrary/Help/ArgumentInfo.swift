@@ -27,10 +27,11 @@ struct ArgumentInfo: Decodable {
   let abstract: String?
   let discussion: String?
 
-  /// The arguments that the command itself declares. The parser adds `--help`.
+  /// The arguments that the command itself declares. The parser adds `--help`. A command with subcommands declares none.
   static func all(of command: any ParsableCommand.Type) throws -> [ArgumentInfo] {
-    let dump = try Dump(of: command)
-    return (dump.command.arguments ?? []).filter { $0.shouldDisplay && $0.preferredName?.text != "--help" }
+    guard command.configuration.subcommands.isEmpty else { return [] }
+    let arguments = try Dump(of: command).command.arguments ?? []
+    return arguments.filter { $0.shouldDisplay && $0.preferredName?.text != "--help" }
   }
 
   /// Options whose value may be left out (`defaultAsFlag`). The parser's description does not say so.

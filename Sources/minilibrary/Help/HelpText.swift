@@ -23,7 +23,7 @@ struct HelpText {
   /// Prints an error or a help screen as argument-parser does, and ends the process with the parser's status.
   static func exit(_ error: any Error, arguments: [String] = CommandLine.arguments) -> Never {
     let code = MiniLibrary.exitCode(for: error)
-    guard !MiniLibrary.message(for: error).isEmpty else { MiniLibrary.exit(withError: error) }
+    if error is ExitCode { MiniLibrary.exit(withError: error) }
     let help = HelpText(messages: LanguageOptions.messages(for: arguments))
     do {
       let text = try help.text(for: error) + "\n"
@@ -34,16 +34,18 @@ struct HelpText {
     Glibc.exit(code.rawValue)
   }
 
-  /// What the program prints for an error of the parser, or for a request that the parser throws.
+  /// The output for an error of the parser, or for a request that the parser throws.
   func text(for error: any Error) throws -> String {
     let problem = ParserProblem(error)
-    let text = MiniLibrary.message(for: error)
+    if let problem, problem.name == "helpRequested" { return try screen(of: problem.commands) }
+    let (text, code) = (MiniLibrary.message(for: error), MiniLibrary.exitCode(for: error))
+    guard code.isSuccess else { return try screen(of: problem, text, isUsage: code == .validationFailure) }
     switch problem?.name {
-    case "helpRequested": return try screen(of: problem?.commands ?? [])
     case "dumpHelpRequested": return try replacingKeys(in: text, escaped: Escape.json)
-    case "completionScriptRequested":
-      return try replacingKeys(in: text, escaped: text.hasPrefix("#compdef") ? Escape.zsh : Escape.fish)
-    default: return MiniLibrary.exitCode(for: error).isSuccess ? text : try self.text(of: problem, error)
+    case "completionScriptRequested" where text.hasPrefix("#compdef"):
+      return try replacingKeys(in: text, escaped: Escape.zsh)
+    case "completionScriptRequested": return try replacingKeys(in: text, escaped: Escape.fish)
+    default: return text
     }
   }
 
@@ -155,13 +157,12 @@ struct HelpText {
   }
 
   /// An error, the argument that it is about, and how the command is called.
-  private func text(of problem: ParserProblem?, _ error: any Error) throws -> String {
-    let message = MiniLibrary.message(for: error)
+  private func screen(of problem: ParserProblem?, _ message: String, isUsage: Bool) throws -> String {
     let commands = problem?.commands ?? [MiniLibrary.self]
     let arguments = try commands.last.map { try ArgumentInfo.all(of: $0) } ?? []
-    let usage = problem?.usage(arguments)
+    let usage = problem?.usage(arguments, message)
     var lines = [messages.help("helpError", usage.map { label($0.problem.sentence(in: messages)) } ?? message)]
-    guard MiniLibrary.exitCode(for: error) == .validationFailure else { return lines[0] }
+    guard isUsage else { return lines[0] }
     if let argument = usage?.argument, let name = usage?.label {
       lines += wrapped(messages.help("helpErrorHelp", label(name) + "  " + words(argument.abstract ?? "")))
     }

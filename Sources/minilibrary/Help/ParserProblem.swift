@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the parser threw: a problem of the command line, or a request for help.
+/// An error of the parser: a problem of the command line, or a request for help.
 ///
 /// The types of these errors are internal to the parser. Reflection reads their cases and values, so that nothing depends
 /// on the parser's English sentences. A test holds each case that a command line can cause.
@@ -10,13 +10,10 @@ struct ParserProblem {
   /// `missingValueForOption`
   let name: String
   private let values: [Any]
-  /// The parser's own sentence, which quotes the arguments that it is about.
-  private let message: String
 
   /// - Returns: nil for an error that a command threw when it ran.
   init?(_ error: any Error) {
     let mirror = Mirror(reflecting: error)
-    message = MiniLibrary.message(for: error)
     // A command that only groups others throws a request for its help when it runs.
     if error is CleanExit, let group = mirror.descendant("base", "helpRequest") as? any ParsableCommand.Type {
       (commands, name, values) = (group.path(), "helpRequested", [])
@@ -37,7 +34,12 @@ struct ParserProblem {
   }
 
   /// The problem, and the argument whose help belongs to it; nil for problems that the parser words itself.
-  func usage(_ arguments: [ArgumentInfo]) -> (problem: UsageProblem, argument: ArgumentInfo?, label: String?)? {
+  ///
+  /// - Parameter message: the parser's sentence, which quotes the arguments that it is about.
+  func usage(
+    _ arguments: [ArgumentInfo], _ message: String
+  ) -> (problem: UsageProblem, argument: ArgumentInfo?, label: String?)? {
+    func quotes(_ text: String) -> Bool { message.contains("'\(text)'") }
     let option = values.lazy.compactMap(ParserProblem.option).first
     let text = values.lazy.compactMap { $0 as? String ?? ($0 as? Character).map { "-\($0)" } }.first
     switch (name, option, text) {
@@ -67,8 +69,6 @@ struct ParserProblem {
     default: return nil
     }
   }
-
-  private func quotes(_ text: String) -> Bool { message.contains("'\(text)'") }
 
   /// The words that no argument takes, each with its place on the line.
   private var extraValues: [String] {
