@@ -8,45 +8,16 @@ import Messages
 @main
 struct MiniLibrary: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "minilibrary",
-    abstract: "helpMiniLibrary",
-    discussion: "helpMiniLibraryMore",
-    version: Version.current,
+    "minilibrary", "helpMiniLibrary", more: "helpMiniLibraryMore", version: Version.current,
     subcommands: [
-      RunCommand.self,
-      KioskCommand.self,
-      WebCommand.self,
-      ScanCommand.self,
-      DevicesCommand.self,
-      BooksCommand.self,
-      InboxCommand.self,
-      AttentionCommand.self,
-      WishlistCommand.self,
-      LookupCommand.self,
-      LookupsCommand.self,
-      DiscoverCommand.self,
-      StudentsCommand.self,
-      ClassesCommand.self,
-      StaffCommand.self,
-      AccountsCommand.self,
-      PrivacyCommand.self,
-      BookmarksCommand.self,
-      ReadingCommand.self,
-      CheckoutCommand.self,
-      ReturnCommand.self,
-      LoansCommand.self,
-      ReservationsCommand.self,
-      ActivityCommand.self,
-      CardsCommand.self,
-      InventoryCommand.self,
-      StatisticsCommand.self,
-      RulesCommand.self,
-      LibrarySettingsCommand.self,
-      DatabaseCommand.self,
-      DemoCommand.self,
-      DoctorCommand.self,
-    ]
-  )
+      RunCommand.self, KioskCommand.self, WebCommand.self, ScanCommand.self, DevicesCommand.self,
+      BooksCommand.self, InboxCommand.self, AttentionCommand.self, WishlistCommand.self, LookupCommand.self,
+      LookupsCommand.self, DiscoverCommand.self, StudentsCommand.self, ClassesCommand.self, StaffCommand.self,
+      AccountsCommand.self, PrivacyCommand.self, BookmarksCommand.self, ReadingCommand.self, Checkout.command,
+      Return.command, LoansCommand.self, ReservationsCommand.self, ActivityCommand.self, CardsCommand.self,
+      InventoryCommand.self, StatisticsQuery.command, RulesCommand.self, LibrarySettingsCommand.self,
+      DatabaseCommand.self, DemoCommand.self, DoctorCommand.self,
+    ])
 
   /// A reader that goes away and a file at its size limit are errors of the write that meets them; neither ends the
   /// process in the middle of what it does.

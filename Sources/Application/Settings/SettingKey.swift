@@ -62,26 +62,12 @@ package enum SettingKey: String, CaseIterable, Hashable {
   }
 
   /// The option of the command line, `--lookup-providers`.
-  package var option: String {
-    switch self {
-    // Commands with these options have no other size, rate or mains frequency.
-    case .cameraSize: "--size"
-    case .cameraRate: "--rate"
-    case .cameraMains: "--mains"
-    case .stationScreenAddress: "--screen"
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
-      .camera, .scanner, .scannerLayout,
-      .scannerPrefix, .scannerSuffix,
-      .scannerPause, .stationConfirm, .stationScreen, .stationSound, .stationPreview, .stationNight, .webAddress,
-      .webCertificate, .webKey, .webBehindProxy,
-      .webProxies, .webPlainHTTP, .webPublicAddress, .signUpAskIPInfo, .lookupProviders, .lookupGoogleKey,
-      .lookupCountry,
-      .lookupContact,
-      .lookupGoogleURL,
-      .lookupOpenLibraryURL:
-      "--" + rawValue.replacing(".", with: "-")
-    }
-  }
+  package var option: String { SettingKey.shortOptions[self] ?? "--" + rawValue.replacing(".", with: "-") }
+
+  /// Commands with these options have no other size, rate, mains frequency or screen.
+  private static let shortOptions: [SettingKey: String] = [
+    .cameraSize: "--size", .cameraRate: "--rate", .cameraMains: "--mains", .stationScreenAddress: "--screen",
+  ]
 }
 
 /// The values of the keys.
@@ -112,187 +98,14 @@ package struct SettingValues: Hashable {
   /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new account.
   package var asksIPInfo = false
 
-  /// - Parameter name: how a complaint calls it.
+  /// - Parameter name: the setting's name in an error.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
-    switch key {
-    case .database:
-      // An address of another kind is no path that anybody means; what it holds may be secret and is not repeated.
-      let isPostgres = if case .postgres = StoreLocation(text) { true } else { false }
-      let isAddress =
-        text.contains("://") || text.lowercased().hasPrefix("postgres:")
-        || text.lowercased().hasPrefix("postgresql:")
-      guard isPostgres || !isAddress else { throw SettingProblem(name, takes: .location) }
-      database = text
-    case .language:
-      guard let known = Language(tag: text) else {
-        throw SettingProblem(name, takes: .oneOf(Messages.languages), not: SettingValues.shown(text))
-      }
-      language = known
-    case .loanDays:
-      let range = 0...rules.maximumLoanDays
-      guard let days = Int(text), range.contains(days) else {
-        throw SettingProblem(name, takes: .number(range), not: SettingValues.shown(text))
-      }
-      rules.loanDays = days
-    case .loanLimit:
-      if text == "none" {
-        rules.limitLoans(to: nil)
-      } else if let limit = Int(text), SettingValues.loanLimits.contains(limit) {
-        rules.limitLoans(to: limit)
-      } else {
-        throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
-      }
-    case .reservationDays:
-      guard let days = Int(text), SettingValues.reservationDays.contains(days) else {
-        throw SettingProblem(
-          name, takes: .number(SettingValues.reservationDays), not: SettingValues.shown(text))
-      }
-      rules.reservationDays = days
-    case .stationTypedID:
-      guard let value = TypedID(rawValue: text) else {
-        throw SettingProblem(name, takes: .oneOf(TypedID.allCases.map(\.rawValue)), not: SettingValues.shown(text))
-      }
-      typedID = value
-    case .stationUnattended:
-      isUnattended = try SettingValues.isYes(text, named: name)
-    case .camera:
-      guard let selection = CameraSelection(text) else {
-        throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
-      }
-      camera = selection
-    case .cameraSize:
-      guard let size = FrameSize(text) else {
-        throw SettingProblem(name, takes: .frameSize, not: SettingValues.shown(text))
-      }
-      cameraWish.size = size
-    case .cameraRate:
-      guard let rate = Int(text), SettingValues.cameraRates.contains(rate) else {
-        throw SettingProblem(name, takes: .number(SettingValues.cameraRates), not: SettingValues.shown(text))
-      }
-      cameraWish.rate = rate
-    case .cameraMains:
-      guard let mains = Int(text).flatMap(CameraWish.Mains.init) else {
-        let known = CameraWish.Mains.allCases.map { String($0.rawValue) }
-        throw SettingProblem(name, takes: .oneOf(known), not: SettingValues.shown(text))
-      }
-      cameraWish.mains = mains
-    case .scanner: scanner.choice = try ScannerValues.choice(text, named: name)
-    case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
-    case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
-    case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
-    case .stationScreen:
-      guard let paints = ["full": true, "lines": false][text] else {
-        throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
-      }
-      paintsScreen = paints
-    case .stationScreenAddress:
-      guard text != "none" else { return screenAddress = nil }
-      guard let address = ScreenAddress(text) else {
-        throw SettingProblem(name, takes: .screenAddress, not: SettingValues.shown(text))
-      }
-      screenAddress = address
-    case .stationSound:
-      guard let volume = text == "none" ? 0 : Int(text), ScreenManner.volumes.contains(volume) else {
-        throw SettingProblem(name, takes: .numberOrNone(ScreenManner.volumes), not: SettingValues.shown(text))
-      }
-      screenManner.volume = volume
-    case .stationPreview: screenManner.showsPreview = try SettingValues.isYes(text, named: name)
-    case .stationNight:
-      let night = ScreenManner.Night(text)
-      guard night != nil || text == "none" else {
-        throw SettingProblem(name, takes: .hoursOrNone, not: SettingValues.shown(text))
-      }
-      screenManner.night = night
-    case .stationConfirm:
-      guard let style = ConfirmationStyle(rawValue: text) else {
-        throw SettingProblem(
-          name, takes: .oneOf(ConfirmationStyle.allCases.map(\.rawValue)), not: SettingValues.shown(text))
-      }
-      confirmation = style
-    case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
-    case .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
-      try web.set(key, to: text, named: name)
-    case .signUpAskIPInfo: asksIPInfo = try SettingValues.isYes(text, named: name)
-    case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
-      try lookup.set(key, to: text, named: name)
-    }
-  }
-
-  static func isYes(_ text: String, named name: String) throws(SettingProblem) -> Bool {
-    guard ["yes", "no"].contains(text) else {
-      throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: shown(text))
-    }
-    return text == "yes"
+    let row = key.row
+    guard row.read(text, &self) else { throw SettingProblem(name, takes: row.takes, not: row.shown?(text)) }
   }
 
   /// Hides a password: by mistake an address with a password may stand in place of another value.
   package static func shown(_ text: String) -> String {
     text.unicodeScalars.contains { ":/@=".unicodeScalars.contains($0) } ? "…" : text
-  }
-}
-
-extension LookupConfiguration {
-  /// No longer than anybody's; Google's keys have 39 characters.
-  private static let lengthLimit = 200
-
-  /// - Parameter key: one of those whose names begin with `lookup.`; others change nothing.
-  package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
-    switch key {
-    case .lookupProviders:
-      catalogues = try LookupConfiguration.catalogues(text, named: name)
-    case .lookupGoogleKey:
-      // The refusal never repeats the key, even a wrong one.
-      guard LookupConfiguration.isPlain(text), !text.contains(" ") else { throw SettingProblem(name, takes: .key) }
-      googleKey = text
-    case .lookupCountry:
-      guard let code = Country.code(text) else {
-        throw SettingProblem(name, takes: .countryCode, not: SettingValues.shown(text))
-      }
-      country = code
-    case .lookupContact:
-      // It goes into a header, in brackets.
-      guard LookupConfiguration.isPlain(text), text.contains("@") || text.contains("://"),
-        !text.contains(where: { "()\\".contains($0) })
-      else { throw SettingProblem(name, takes: .contact) }
-      contact = text
-    case .lookupGoogleURL:
-      googleURL = try LookupConfiguration.address(text, named: name)
-    case .lookupOpenLibraryURL:
-      openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
-      .cameraSize, .cameraRate, .cameraMains,
-      .scanner,
-      .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
-      .stationSound, .stationPreview, .stationNight,
-      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress,
-      .signUpAskIPInfo:
-      return
-    }
-  }
-
-  /// `google, openlibrary`, in any order, each once; or `none`.
-  private static func catalogues(_ text: String, named name: String) throws(SettingProblem) -> [LookupSource] {
-    if TypedText.trim(text) == "none" { return [] }
-    var chosen: [LookupSource] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let source = LookupSource(rawValue: TypedText.trim(word).lowercased()), catalogues.contains(source),
-        !chosen.contains(source)
-      else {
-        throw SettingProblem(
-          name, takes: .listOrNone(of: catalogues.map(\.rawValue)), not: SettingValues.shown(text))
-      }
-      chosen.append(source)
-    }
-    return chosen
-  }
-
-  private static func address(_ text: String, named name: String) throws(SettingProblem) -> String {
-    guard let address = WebAddress(text) else { throw SettingProblem(name, takes: .webAddress) }
-    return address.text
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    (1...lengthLimit).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 }

@@ -185,34 +185,6 @@ package struct ScannerValues: Hashable {
       choice: choice ?? byDefault, layout: layout,
       pause: pauseMilliseconds.map { .milliseconds($0) } ?? ScannerSettings.defaultPause)
   }
-
-  package static func choice(_ text: String, named name: String) throws(SettingProblem) -> ScannerChoice {
-    guard let choice = ScannerChoice(text) else {
-      throw SettingProblem(name, takes: .devices, not: SettingValues.shown(text))
-    }
-    return choice
-  }
-
-  package static func layout(_ text: String, named name: String) throws(SettingProblem) -> LayoutName {
-    guard let layout = LayoutName(text) else {
-      throw SettingProblem(name, takes: .layout, not: SettingValues.shown(text))
-    }
-    return layout
-  }
-
-  package static func affix(_ text: String, named name: String) throws(SettingProblem) -> String {
-    guard text.count <= affixLimit, TypedText.isText(text) else {
-      throw SettingProblem(name, takes: .characters(limit: affixLimit))
-    }
-    return text
-  }
-
-  package static func pause(_ text: String, named name: String) throws(SettingProblem) -> Int {
-    guard let milliseconds = Int(text), pauses.contains(milliseconds) else {
-      throw SettingProblem(name, takes: .number(pauses), not: SettingValues.shown(text))
-    }
-    return milliseconds
-  }
 }
 
 /// Which camera is used.

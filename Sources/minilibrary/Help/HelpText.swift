@@ -7,9 +7,9 @@ import TerminalText
 
 /// The help and the errors of argument-parser in a person's language.
 ///
-/// The sources name entries of the catalogue where argument-parser wants a text: `abstract: "helpBooksAdd"`. The parser
-/// puts them into its screens, dumps and completion scripts. ``HelpText`` replaces them and the parser's own English
-/// words, and wraps lines by their width on a terminal.
+/// The sources name entries of the catalogue where argument-parser wants a text: `abstract: "helpBooksAdd"`. Screens are
+/// built from the configurations of the commands and from their arguments (``ArgumentInfo``). The parser writes completion
+/// scripts and dumps, in which entries replace their keys.
 struct HelpText {
   let messages: Messages
   var columns = HelpText.terminalColumns
@@ -23,115 +23,152 @@ struct HelpText {
   /// Prints an error or a help screen as argument-parser does, and ends the process with the parser's status.
   static func exit(_ error: any Error, arguments: [String] = CommandLine.arguments) -> Never {
     let code = MiniLibrary.exitCode(for: error)
-    let text = MiniLibrary.fullMessage(for: error, columns: .max / 2)
-    guard !text.isEmpty else { MiniLibrary.exit(withError: error) }
+    if error is ExitCode { MiniLibrary.exit(withError: error) }
     let help = HelpText(messages: LanguageOptions.messages(for: arguments))
-    let forPrograms = ["--experimental-dump-help", "--generate-completion-script"]
-    let request = forPrograms.first { name in code.isSuccess && arguments.contains { $0.hasPrefix(name) } }
-    let translated =
-      switch request {
-      case nil: help.screen(text)
-      case "--experimental-dump-help": help.replacingKeys(in: text, escaped: Escape.json)
-      case .some where text.hasPrefix("#compdef"): help.replacingKeys(in: text, escaped: Escape.zsh)
-      case .some: help.replacingKeys(in: text, escaped: Escape.fish)
-      }
-    guard code.isSuccess else {
-      Output.tell(translated + "\n")
-      Glibc.exit(code.rawValue)
-    }
     do {
-      try Output.write(translated + "\n")
+      let text = try help.text(for: error) + "\n"
+      if code.isSuccess { try Output.write(text) } else { Output.tell(text) }
     } catch {
       MiniLibrary.exit(withError: ExitStatus.report(error, in: help.messages))
     }
     Glibc.exit(code.rawValue)
   }
 
-  /// A whole help screen or error message.
-  func screen(_ text: String) -> String {
-    var paragraphs: [String] = []
-    // The values that an option takes follow its error, a line each.
-    let whole = text.replacing("\n  - ", with: "\u{1}- ")
-    for line in whole.split(separator: "\n", omittingEmptySubsequences: false) { paragraphs += lines(String(line)) }
-    return paragraphs.joined(separator: "\n")
+  /// The output for an error of the parser, or for a request that the parser throws.
+  func text(for error: any Error) throws -> String {
+    let problem = ParserProblem(error)
+    if let problem, problem.name == "helpRequested" { return try screen(of: problem.commands) }
+    let (text, code) = (MiniLibrary.message(for: error), MiniLibrary.exitCode(for: error))
+    guard code.isSuccess else { return try screen(of: problem, text, isUsage: code == .validationFailure) }
+    switch problem?.name {
+    case "dumpHelpRequested": return try replacingKeys(in: text, escaped: Escape.json)
+    case "completionScriptRequested" where text.hasPrefix("#compdef"):
+      return try replacingKeys(in: text, escaped: Escape.zsh)
+    case "completionScriptRequested": return try replacingKeys(in: text, escaped: Escape.fish)
+    default: return text
+    }
   }
 
-  /// One line of argument-parser, which has not wrapped it.
-  private func lines(_ line: String) -> [String] {
-    for (start, heading) in HelpText.headings where line.hasPrefix(start) {
-      let rest = String(line.dropFirst(start.count))
-      switch start {
-      case "USAGE: ", "Usage: ": return usage(heading, rest)
-      case "Error: ": return [messages.help(heading, error(rest))]
-      case "Help:  ": return wrapped(messages.help(heading, row(rest)), indent: 0)
-      default: return wrapped(messages.help(heading, replacingKeys(in: rest)), indent: 0)
-      }
-    }
-    if let match = line.wholeMatch(of: #/  See '(.+)' for (detailed help|more information)\./#) {
-      let key = match.2 == "detailed help" ? "helpSeeDetails" : "helpSeeMore"
-      return wrapped(messages.help(key, label(String(match.1))), indent: 2)
-    }
-    if line.hasPrefix("Example: ") { return [messages.help("helpExample", String(line.dropFirst("Example: ".count)))] }
-    if line.hasPrefix("  ") { return tableRow(line) }
-    let text = replacingKeys(in: line)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped(String($0), indent: 0) }
-  }
-
-  private static let headings: [(start: String, key: String)] = [
-    ("OVERVIEW: ", "helpOverview"), ("USAGE: ", "helpUsage"), ("ARGUMENTS:", "helpArguments"),
-    ("OPTIONS:", "helpOptions"), ("SUBCOMMANDS:", "helpSubcommands"), ("Usage: ", "helpErrorUsage"),
-    ("Error: ", "helpError"), ("Help:  ", "helpErrorHelp"),
-  ]
-
-  // MARK: - Rows of options
+  // MARK: - Screens
 
   private static let textColumn = 26
   private static let discussionColumn = 8
 
-  /// `  --isbn <isbn>           helpOptionIsbn`; a long name stands on the line before its text.
-  private func tableRow(_ line: String) -> [String] {
-    let content = line.drop { $0 == " " }
-    let column = line.count - content.count
-    guard column == 2 else {
-      return wrapped(
-        described(String(content)), indent: column == HelpText.textColumn ? column : HelpText.discussionColumn)
+  /// The help of the last of these commands.
+  func screen(of commands: [any ParsableCommand.Type]) throws -> String {
+    guard let command = commands.last else { return "" }
+    let configuration = command.configuration
+    var overview = wrapped(messages.help("helpOverview", words(configuration.abstract)))
+    if !configuration.discussion.isEmpty { overview += [""] + discussion(configuration.discussion) }
+    let arguments = try ArgumentInfo.all(of: command)
+    let positional = arguments.filter { $0.kind == .positional }.flatMap(rows)
+    let options =
+      arguments.filter { $0.kind != .positional }.flatMap(rows)
+      + row("--version", messages.help("helpVersion")) + row("-h, --help", messages.help("helpHelp"))
+    let subcommands = configuration.subcommands.flatMap { subcommand in
+      let isDefault = subcommand == configuration.defaultSubcommand
+      let mark = isDefault ? " (\(messages.help("helpDefaultCommand")))" : ""
+      return row(subcommand._commandName, mark: mark, words(subcommand.configuration.abstract))
     }
-    guard
-      let match = line.wholeMatch(
-        of: #/  (\S.*?) +(help[A-Z]\w*.*|Show (?:the|help|subcommand) .*\.|\((?:values|default(?: as flag)?): .*\))/#)
-    else { return ["  " + label(String(content))] }
-    let name = "  " + label(String(match.1))
-    let text = wrapped(described(String(match.2)), indent: HelpText.textColumn)
-    let width = DisplayWidth.of(name)
-    guard width < HelpText.textColumn, let first = text.first else { return [name] + text }
-    let padding = String(repeating: " ", count: HelpText.textColumn - width)
-    return [name + padding + first.dropFirst(HelpText.textColumn)] + text.dropFirst()
+    let tables = [("helpArguments", positional), ("helpOptions", options), ("helpSubcommands", subcommands)]
+    let sections =
+      [overview, usage("helpUsage", commands, arguments)]
+      + tables.filter { !$1.isEmpty }.map { key, rows in [messages.help(key)] + rows }
+      + (subcommands.isEmpty ? [] : [seeDetails(commands)])
+    let text = sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    return subcommands.isEmpty ? text + "\n" : text
   }
 
-  /// `<isbn>  helpOptionIsbn`
-  private func row(_ text: String) -> String {
-    guard let match = text.wholeMatch(of: /(.*?) {2}(.*)/) else { return label(text) }
-    return label(String(match.1)) + "  " + described(String(match.2))
+  /// The keys and examples of a command, a line each.
+  private func discussion(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.hasPrefix("Example: ")
+        ? [messages.help("helpExample", String(line.dropFirst("Example: ".count)))] : wrapped(words(String(line)))
+    }
   }
 
-  /// The text of an option, with its values and its default.
-  private func described(_ text: String) -> String {
-    var text = replacingKeys(in: text)
-    guard
-      let match = text.firstMatch(
-        of: /\(values: (.+?)(?:; default(?: as flag)?: (.+))?\)$|\(default(?: as flag)?: ([^()]+)\)$/)
-    else {
-      return text
-    }
+  private func seeDetails(_ commands: [any ParsableCommand.Type]) -> [String] {
+    let names = commands.map { $0._commandName }
+    let line = (names.prefix(1) + ["help"] + names.dropFirst() + ["<subcommand>"]).joined(separator: " ")
+    return wrapped(messages.help("helpSeeDetails", label(line)), indent: 2)
+  }
+
+  private func rows(_ argument: ArgumentInfo) -> [String] {
+    let discussion = argument.discussion.map { wrapped(words($0), indent: HelpText.discussionColumn) }
+    return row(argument.fullLabel, described(argument)) + (discussion ?? [])
+  }
+
+  /// `  --isbn <isbn>           Its ISBN`; a long name stands on the line before its text.
+  private func row(_ name: String, mark: String = "", _ text: String) -> [String] {
+    let shown = "  " + label(name) + mark
+    if text.isEmpty { return [shown] }
+    let lines = wrapped(text, indent: HelpText.textColumn)
+    let width = max(DisplayWidth.of(shown), name.count + 2)
+    guard width < HelpText.textColumn, let first = lines.first else { return [shown] + lines }
+    let padding = String(repeating: " ", count: HelpText.textColumn - DisplayWidth.of(shown))
+    return [shown + padding + first.dropFirst(HelpText.textColumn)] + lines.dropFirst()
+  }
+
+  /// The text of an argument, with its values and its default.
+  private func described(_ argument: ArgumentInfo) -> String {
+    let text = words(argument.abstract ?? "")
+    let values = (argument.allValues ?? []).joined(separator: ", ")
     let brackets =
-      switch (match.1, match.2 ?? match.3) {
-      case (let values?, nil): messages.help("helpValues", String(values))
-      case (let values?, let value?): messages.help("helpValuesDefault", String(values), String(value))
-      case (nil, let value): messages.help("helpDefault", String(value ?? ""))
+      switch (values.isEmpty, argument.defaultValue) {
+      case (true, nil): ""
+      case (false, nil): messages.help("helpValues", values)
+      case (false, let value?): messages.help("helpValuesDefault", values, value)
+      case (true, let value?): messages.help("helpDefault", value)
       }
-    text.replaceSubrange(match.range, with: brackets)
     // Full-width brackets have their own space.
-    return text.replacing(" （", with: "（")
+    return [text, brackets].filter { !$0.isEmpty }.joined(separator: " ").replacing(" （", with: "（")
+  }
+
+  // MARK: - Usage and errors
+
+  /// The line that shows how to call a command. It breaks between options only.
+  private func usage(
+    _ key: String, _ commands: [any ParsableCommand.Type], _ arguments: [ArgumentInfo]
+  ) -> [String] {
+    let title = messages.help(key)
+    let indent = DisplayWidth.of(title)
+    let call = label(HelpText.synopsis(of: commands, arguments))
+    return wrapped(call, indent: indent).enumerated().map { number, line in
+      number == 0 ? messages.help(key, String(line.dropFirst(indent))) : line
+    }
+  }
+
+  /// A command with more options than this shows only the needed ones.
+  private static let optionLimit = 12
+
+  private static func synopsis(of commands: [any ParsableCommand.Type], _ arguments: [ArgumentInfo]) -> String {
+    let name = commands.map { $0._commandName }
+    let needed = arguments.filter { $0.kind == .positional || !$0.isOptional }
+    let options =
+      if arguments.count <= optionLimit {
+        arguments.map(\.synopsis)
+      } else if (1...optionLimit).contains(needed.count) {
+        ["[<options>]"] + needed.map(\.synopsis)
+      } else {
+        ["<options>"]
+      }
+    let subcommand = commands.last?.configuration.subcommands.isEmpty == false ? ["<subcommand>"] : []
+    return (name + options + subcommand).joined(separator: " ")
+  }
+
+  /// An error, the argument that it is about, and how the command is called.
+  private func screen(of problem: ParserProblem?, _ message: String, isUsage: Bool) throws -> String {
+    let commands = problem?.commands ?? [MiniLibrary.self]
+    let arguments = try commands.last.map { try ArgumentInfo.all(of: $0) } ?? []
+    let usage = problem?.usage(arguments, message)
+    var lines = [messages.help("helpError", usage.map { label($0.problem.sentence(in: messages)) } ?? message)]
+    guard isUsage else { return lines[0] }
+    if let argument = usage?.argument, let name = usage?.label {
+      lines += wrapped(messages.help("helpErrorHelp", label(name) + "  " + words(argument.abstract ?? "")))
+    }
+    lines += self.usage("helpErrorUsage", commands, arguments)
+    let help = commands.map { $0._commandName }.joined(separator: " ") + " --help"
+    return (lines + wrapped(messages.help("helpSeeMore", help), indent: 2)).joined(separator: "\n")
   }
 
   /// The names of an option with the name of its value: `--due <Datum>`.
@@ -140,29 +177,13 @@ struct HelpText {
       String(value.output).replacing(/[a-z]+( [a-z]+)*/) {
         messages.helpValue(String($0.output.0)) ?? String($0.output.0)
       }
-    }.replacing(" (default)", with: " (\(messages.help("helpDefaultCommand")))")
-  }
-
-  // MARK: - Usage and errors
-
-  /// Breaks a line between options only.
-  private func usage(_ key: String, _ text: String) -> [String] {
-    let title = messages.help(key)
-    let indent = DisplayWidth.of(title)
-    return wrapped(label(text), indent: indent).enumerated().map { number, line in
-      number == 0 ? messages.help(key, String(line.dropFirst(indent))) : line
     }
-  }
-
-  private func error(_ text: String) -> String {
-    guard let problem = UsageProblem(parserText: text) else { return label(replacingKeys(in: text)) }
-    return label(problem.sentence(in: messages))
   }
 
   /// A text in lines that fit the terminal.
   ///
   /// - Parameter indent: the spaces before each line.
-  private func wrapped(_ text: String, indent: Int) -> [String] {
+  private func wrapped(_ text: String, indent: Int = 0) -> [String] {
     let lines = LineWrap.wrap(text, to: max(columns - indent, 20)).split(
       separator: "\n", omittingEmptySubsequences: false)
     return lines.map { $0.isEmpty ? "" : String(repeating: " ", count: indent) + $0 }
@@ -170,16 +191,18 @@ struct HelpText {
 
   // MARK: - Keys
 
-  /// A text with the entries in the place of their keys, and of argument-parser's own texts.
-  func replacingKeys(in text: String, escaped escape: (String) -> String = { $0 }) -> String {
-    text.replacing(/help[A-Z][A-Za-z]*|Show the version\.|Show help information\.|Show subcommand help information\./) {
-      switch $0.output {
-      case "Show the version.": escape(messages.help("helpVersion"))
-      case "Show help information.": escape(messages.help("helpHelp"))
-      case "Show subcommand help information.": escape(messages.help("helpHelpCommand"))
-      // One entry lists the languages; the others quote nothing.
-      case let key: escape(messages.help(String(key), Messages.languages.joined(separator: ", ")))
-      }
+  /// A text of ours with the entries in the place of their keys.
+  func words(_ text: String, escaped escape: (String) -> String = { $0 }) -> String {
+    // One entry lists the languages; the others quote nothing.
+    text.replacing(/help[A-Z][A-Za-z]*/) {
+      escape(messages.help(String($0.output), Messages.languages.joined(separator: ", ")))
+    }
+  }
+
+  /// A file for another program, with the entries in the place of their keys and of argument-parser's own texts.
+  private func replacingKeys(in text: String, escaped escape: (String) -> String) throws -> String {
+    try ParserTexts().keys.reduce(words(text, escaped: escape)) { text, own in
+      text.replacing(own.text, with: escape(messages.help(own.key)))
     }
   }
 

@@ -11,8 +11,6 @@ enum UsageProblem: Hashable {
   case valueNotTaken(String, by: String)
   case unexpectedArguments([String])
   case invalidValue(String, for: String, allowed: [String])
-  /// Two options that exclude each other.
-  case setTwice(String, String)
   case missingSubcommand
   case number(option: String, ClosedRange<Int>)
   case emptyText(option: String)
@@ -36,7 +34,6 @@ enum UsageProblem: Hashable {
     case .invalidValue(let value, let argument, []): messages.help("usageInvalidValue", value, argument)
     case .invalidValue(let value, let argument, let allowed):
       messages.help("usageInvalidValueOf", value, argument, allowed.joined(separator: ", "))
-    case .setTwice(let first, let second): messages.help("usageSetTwice", first, second)
     case .missingSubcommand: messages.help("usageMissingSubcommand")
     case .number(let option, let range):
       messages.help("usageNumber", option, "\(range.lowerBound)", "\(range.upperBound)")
@@ -107,4 +104,7 @@ extension ValidationError {
     self.init(problem.sentence(in: LanguageOptions.messages(for: CommandLine.arguments)))
   }
   init(_ mistake: UsageMistake) { self.init(UsageProblem.mistake(mistake)) }
+  init(_ problem: SettingProblem) {
+    self.init(LanguageOptions.messages(for: CommandLine.arguments).sentence(problem))
+  }
 }

@@ -15,6 +15,13 @@ struct OutputOptions: ParsableArguments {
     try Output.write(json ? JSONDocument.text(of: document) : text())
   }
 
+  /// - Throws: the problem of the printout, after printing it.
+  func show(_ printout: Printout) throws {
+    try show(printout.document, else: printout.text())
+    if let warning = printout.warning { Output.complain(warning) }
+    if let problem = printout.problem { throw problem }
+  }
+
   func show(_ document: some Encodable, lines: [String]) throws {
     try show(document, else: lines.map { $0 + "\n" }.joined())
   }
@@ -49,9 +56,7 @@ struct ClockOptions: ParsableArguments {
 }
 
 struct WriteOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "helpWriteOperation", valueName: "id"))
+  @Option(help: ArgumentHelp("helpWriteOperation", valueName: "id"))
   var operation: String?
 
   func validate() throws {

@@ -7,42 +7,6 @@ import Synchronization
 import SystemPackage
 
 struct ImportOptions: ParsableArguments {
-  enum SeparatorName: String, CaseIterable, ExpressibleByArgument {
-    case comma, semicolon, tab
-
-    var separator: Separator {
-      switch self {
-      case .comma: .comma
-      case .semicolon: .semicolon
-      case .tab: .tab
-      }
-    }
-  }
-
-  enum EncodingName: String, CaseIterable, ExpressibleByArgument {
-    case utf8 = "utf-8"
-    case utf16le = "utf-16le"
-    case utf16be = "utf-16be"
-    case latin1 = "iso-8859-1"
-    case windows1252 = "windows-1252"
-    case gb18030, cp850, big5
-    case macRoman = "mac-roman"
-
-    var encoding: TextEncoding {
-      switch self {
-      case .utf8: .utf8
-      case .utf16le: .utf16LittleEndian
-      case .utf16be: .utf16BigEndian
-      case .latin1: .latin1
-      case .windows1252: .windows1252
-      case .gb18030: .gb18030
-      case .cp850: .cp850
-      case .big5: .big5
-      case .macRoman: .macRoman
-      }
-    }
-  }
-
   @Argument(help: ArgumentHelp("helpImportFile", valueName: "file"), completion: .file())
   var file: String
 
@@ -53,10 +17,10 @@ struct ImportOptions: ParsableArguments {
   var skipBad = false
 
   @Option(help: "helpImportEncoding")
-  var encoding: EncodingName?
+  var encoding: TextEncoding?
 
   @Option(help: "helpImportSeparator")
-  var separator: SeparatorName?
+  var separator: Separator?
 
   @Option(help: "helpImportSheet")
   var sheet: String?
@@ -74,7 +38,7 @@ struct ImportOptions: ParsableArguments {
     }
     order.compares = compares
     (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
-    (order.encoding, order.separator) = (encoding?.encoding, separator?.separator)
+    (order.encoding, order.separator) = (encoding, separator)
     order.sheet = sheet
     (order.choice, order.looksUp) = (choice, looksUp)
     let (messages, asJSON, operation) = (session.messages, output.json, write.operationID)
@@ -105,36 +69,67 @@ struct ImportOptions: ParsableArguments {
   }
 }
 
-/// A command that imports a table.
-protocol ImportCommand: DocumentCommand {
+/// The options of one import, and its table.
+protocol TableImport: ParsableArguments {
   associatedtype Existing: RawRepresentable<String>
+  static var configuration: CommandConfiguration { get }
   static var target: ImportTarget { get }
-  var table: ImportOptions { get }
   /// The treatment of a line whose entry the library has.
   var existing: Existing? { get }
   var noLookup: Bool { get }
-  /// The mapping that a person gave.
-  var mapping: MappingOptions { get }
   var compare: Bool { get }
-  var write: WriteOptions { get }
 }
 
-extension ImportCommand {
-  var use: LibraryUse { compare ? table.use.union(.dryRun) : table.use }
+extension TableImport {
+  var noLookup: Bool { false }
   var compare: Bool { false }
+  static var command: any ParsableCommand.Type { ImportCommand<Self>.self }
+}
+
+/// A command that imports a table.
+struct ImportCommand<Body: TableImport>: DocumentCommand {
+  static var configuration: CommandConfiguration { Body.configuration }
+
+  @OptionGroup var body: Body
+  @OptionGroup var mapping: MappingOptions
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { body.compare ? table.use.union(.dryRun) : table.use }
 
   func validate() throws {
-    if let kind = Self.target.profileKind { try mapping.check(kind) }
+    if let kind = Body.target.profileKind { try mapping.check(kind) }
   }
 
   func run(in session: Session) async throws {
-    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    let choice = body.existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
     try await table.run(
-      Self.target, choice: choice, looksUp: !noLookup, columns: mapping, compares: compare, write, output, in: session)
+      Body.target, choice: choice, looksUp: !body.noLookup, columns: mapping, compares: body.compare, write, output,
+      in: session)
   }
 }
 
-struct ExportOptions: ParsableArguments {
+/// A table that a command exports.
+protocol TableExport {
+  static var configuration: CommandConfiguration { get }
+  static var table: ExportTable { get }
+  /// The file, unless a person names one.
+  static var file: String { get }
+}
+
+extension TableExport {
+  static var command: any ParsableCommand.Type { ExportCommand<Self>.self }
+}
+
+/// A command that exports a table.
+struct ExportCommand<Body: TableExport>: DocumentCommand {
+  static var configuration: CommandConfiguration { Body.configuration }
+
+  /// `-` is standard output.
+  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
+  var file = Body.file
+
   @Flag(help: "helpExportForce")
   var force = false
 
@@ -142,11 +137,19 @@ struct ExportOptions: ParsableArguments {
   var bom = false
 
   @Option(help: "helpExportSeparator")
-  var separator = ImportOptions.SeparatorName.comma
+  var separator = Separator.comma
 
-  /// - Parameter file: `-` for standard output.
-  func run(_ table: ExportTable, to file: String, _ output: OutputOptions, in session: Session) async throws {
-    let (path, force, bom, separator) = (file == "-" ? nil : file, force, bom, separator.separator)
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { .long }
+
+  func validate() throws {
+    if file == "-", output.json { throw ValidationError(.tableOrJSON) }
+  }
+
+  func run(in session: Session) async throws {
+    let (table, path) = (Body.table, file == "-" ? nil : file)
+    let (force, bom, separator) = (force, bom, separator)
     let rows: Int
     do {
       rows = try await Interruption.cancelling {
@@ -162,28 +165,33 @@ struct ExportOptions: ParsableArguments {
   }
 }
 
-/// A command that exports a table.
-protocol ExportCommand: DocumentCommand {
-  static var table: ExportTable { get }
-  /// The file; `-` for standard output.
-  var file: String { get }
-  var options: ExportOptions { get }
-}
-
-extension ExportCommand {
-  var use: LibraryUse { .long }
-
-  func validate() throws {
-    if file == "-", output.json { throw ValidationError(.tableOrJSON) }
-  }
-
-  func run(in session: Session) async throws {
-    try await options.run(Self.table, to: file, output, in: session)
-  }
-}
-
 /// The keys are a promise to scripts.
-private struct ExportJSON: Encodable {
+struct ExportJSON: Encodable {
   let file: String
   let rows: Int
+}
+
+extension Separator: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let separator = Separator.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = separator
+  }
+
+  package var defaultValueDescription: String { "\(self)" }
+  package static var allValueStrings: [String] { allCases.map { "\($0)" } }
+  package static var allValueDescriptions: [String: String] { [:] }
+}
+
+extension TextEncoding: ExpressibleByArgument {
+  private static let names: KeyValuePairs<String, TextEncoding> = [
+    "utf-8": .utf8, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian, "iso-8859-1": .latin1,
+    "windows-1252": .windows1252, "gb18030": .gb18030, "cp850": .cp850, "big5": .big5, "mac-roman": .macRoman,
+  ]
+
+  package init?(argument: String) {
+    guard let encoding = TextEncoding.names.first(where: { $0.key == argument })?.value else { return nil }
+    self = encoding
+  }
+
+  package static var allValueStrings: [String] { names.map(\.key) }
 }

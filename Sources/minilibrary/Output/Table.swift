@@ -117,13 +117,7 @@ struct Sheet {
     rows.append((messages.label(label), PlainText.clean(value)))
   }
 
-  var text: String {
-    let width = rows.reduce(0) { max($0, DisplayWidth.of($1.heading)) }
-    return rows.map { row in
-      let padding = String(repeating: " ", count: width - DisplayWidth.of(row.heading) + 2)
-      return row.heading + padding + row.value + "\n"
-    }.joined()
-  }
+  var text: String { CountSheet.text(rows) }
 }
 
 /// Words and their values below one another.

@@ -19,7 +19,7 @@ import Testing
     let sources = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
     let code = sources.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
     return Set(code.matches(of: /(?:help|usage)[A-Z][A-Za-z]*/).map { String($0.output) })
-      .subtracting(["helpMessage", "helpValue", "helpRequested"])
+      .subtracting(["helpValue", "helpRequest", "helpRequested"])
   }()
 
   /// Texts that are rightly the same in another language.
@@ -39,14 +39,11 @@ import Testing
 
   /// Abstracts, discussions and option texts are keys; a text that stands in the sources speaks English only.
   @Test(arguments: Command.all) func everyTextOfACommand_isAKey(command: Command) throws {
-    let raw = MiniLibrary.helpMessage(for: command.type, columns: .max / 2)
-    for line in raw.split(separator: "\n") where !line.hasPrefix("Example: ") && !line.hasPrefix("USAGE: ") {
-      // The rest without keys, names, values, defaults and the parser's own texts.
-      let rest = line.replacing(/help[A-Z][A-Za-z]*|Show [a-z ]+\.|\((values|default).*\)|<[^>]*>|-[-a-z]+/, with: "")
-        .replacing(/^OVERVIEW: |^[A-Z]+:$|^ {2}See .*/, with: "")
-      let words = rest.split(separator: " ").filter { $0 != "," }
-      let isName = line.hasPrefix("  ") && words.count <= 2
-      #expect(words.isEmpty || isName, "\(command.path): \(line)")
+    let configuration = command.type.configuration
+    let ofArguments = try ArgumentInfo.all(of: command.type).flatMap { [$0.abstract, $0.discussion] }
+    let texts = [configuration.abstract, configuration.discussion] + ofArguments.compactMap(\.self)
+    for line in texts.flatMap({ $0.split(separator: "\n") }) where !line.hasPrefix("Example: ") {
+      #expect(line.wholeMatch(of: /help[A-Z][A-Za-z]*/) != nil, "\(command.path): \(line)")
     }
   }
 
@@ -105,14 +102,13 @@ import Testing
 
   // MARK: - Errors
 
-  private func message(_ arguments: [String], _ language: Language) -> String {
+  private func message(_ arguments: [String], _ language: Language) throws -> String {
     do {
       _ = try MiniLibrary.parseAsRoot(arguments)
       return "no error"
     } catch {
       #expect(MiniLibrary.exitCode(for: error) == .validationFailure)
-      let text = MiniLibrary.fullMessage(for: error, columns: .max / 2)
-      return HelpText(messages: Messages(language: language), columns: 100).screen(text)
+      return try HelpText(messages: Messages(language: language), columns: 100).text(for: error)
     }
   }
 
@@ -129,24 +125,24 @@ import Testing
       ["cards", "commands", "-o", "a.pdf", "--paper", "a5"],
       "Der Wert „a5“ passt nicht zu „--paper <Format>“. Möglich: a4, letter."
     ),
-  ]) func parserError_isTranslated(arguments: [String], sentence: String) {
-    let lines = message(arguments, .german).split(separator: "\n").map { String($0) }
+  ]) func parserError_isTranslated(arguments: [String], sentence: String) throws {
+    let lines = try message(arguments, .german).split(separator: "\n").map { String($0) }
     #expect(lines.first == "Fehler: " + sentence)
     #expect(lines.contains { $0.hasPrefix("Aufruf: minilibrary ") })
     #expect(lines.last?.hasPrefix("  Mehr dazu: „minilibrary ") == true)
   }
 
-  @Test(arguments: others) func usage_isTranslated(language: Language) {
-    let text = message(["books", "show"], language)
+  @Test(arguments: others) func usage_isTranslated(language: Language) throws {
+    let text = try message(["books", "show"], language)
     #expect(
       !text.contains("Missing") && !text.contains("Usage") && !text.contains("Error")
         && text.firstMatch(of: /help[A-Z]/) == nil,
       "\(text)")
   }
 
-  @Test func error_isAsBefore_inEnglish() {
+  @Test func error_isAsBefore_inEnglish() throws {
     #expect(
-      message(["books", "show"], .english).hasPrefix(
+      try message(["books", "show"], .english).hasPrefix(
         "Error: Missing expected argument “<book>”\nHelp: <book>  Its ISBN"))
   }
 

@@ -57,25 +57,25 @@ struct HelpTests {
 
 /// A command and where it hangs.
 struct Command: Sendable, CustomTestStringConvertible {
-  /// `["minilibrary", "books", "add"]`
-  let words: [String]
-  let type: any ParsableCommand.Type
+  /// The program's own type, then the types of the words on its command line.
+  let types: [any ParsableCommand.Type]
 
+  var type: any ParsableCommand.Type { types[types.count - 1] }
+  var words: [String] { types.map { $0._commandName } }
   var path: String { words.joined(separator: " ") }
   var testDescription: String { path }
   var isLeaf: Bool { type.configuration.subcommands.isEmpty }
 
-  static let all = below(MiniLibrary.self, at: [])
+  static let all = below([MiniLibrary.self])
 
   /// The help as a terminal of this width shows it.
   func help(_ language: Language, columns: Int = 80) -> String {
-    HelpText(messages: Messages(language: language), columns: columns)
-      .screen(MiniLibrary.helpMessage(for: type, columns: .max / 2))
+    (try? HelpText(messages: Messages(language: language), columns: columns).screen(of: types)) ?? ""
   }
 
-  private static func below(_ type: any ParsableCommand.Type, at path: [String]) -> [Command] {
-    let command = Command(words: path + [type._commandName], type: type)
-    return [command] + type.configuration.subcommands.flatMap { below($0, at: command.words) }
+  private static func below(_ types: [any ParsableCommand.Type]) -> [Command] {
+    let command = Command(types: types)
+    return [command] + command.type.configuration.subcommands.flatMap { below(types + [$0]) }
   }
 }
 

@@ -7,27 +7,19 @@ import Messages
 /// Accounts of the pages. A password is never an argument, which other users of the machine see.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accounts",
-    abstract: "helpAccounts",
-    discussion: "helpAccountsMore",
+    "accounts", "helpAccounts", more: "helpAccountsMore",
     subcommands: [
-      AccountsAddCommand.self, AccountsListCommand.self, AccountsResetCommand.self, AccountsDisableCommand.self,
-      AccountsEnableCommand.self, AccountsDeleteCommand.self, AccountsCodeCommand.self, AccountsSignOutCommand.self,
-      AccountsCodesCommand.self, AccountsSignUpCodeCommand.self, AccountsJoinCommand.self, AccountsLeaveCommand.self,
+      AccountsAdd.command, AccountsList.command, AccountsReset.command, AccountsDisable.command,
+      AccountsEnable.command, AccountsDelete.command, AccountsCode.command, AccountsSignOut.command,
+      AccountsCodes.command, AccountsSignUpCodeCommand.self, AccountsJoin.command, AccountsLeave.command,
     ])
 }
 
 extension AccountRole: ExpressibleByArgument {}
 
-struct AccountsAddCommand: DocumentCommand {
+struct AccountsAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpAccountsAdd",
-    discussion: """
-      helpAccountsPasswordMore
-
-      Example: minilibrary accounts add byrne --role librarian
-      """)
+    "add", "helpAccountsAdd", more: "helpAccountsPasswordMore", examples: "accounts add byrne --role librarian")
 
   @Argument(help: "helpAccountsAddName")
   var name: String
@@ -47,38 +39,32 @@ struct AccountsAddCommand: DocumentCommand {
   @Flag(help: "helpAccountsOneTime")
   var oneTime = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var draft = AccountDraft(name: name, displayName: displayName ?? "", email: email, role: role)
     if let student { draft.student = try await session.student(named: student).id }
     // A mistake in the name is told before a password is asked for.
     _ = try draft.checked()
     let new = try await session.addAccount(
-      draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
+      draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountAddedOneTime(new.account, code: $0) } ?? .accountAdded(new.account)
-    try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
 
-struct AccountsListCommand: DocumentCommand {
+struct AccountsList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpAccountsList", discussion: "Example: minilibrary accounts list --role librarian"
-  )
+    "list", "helpAccountsList", examples: "accounts list --role librarian")
 
   @Option(help: ArgumentHelp("helpAccountsListRole", valueName: "role"))
   var role: AccountRole?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let accounts = try await session.accounts(role: role)
     let messages = session.messages
-    let table = Table(
-      accounts,
+    return Printout(
+      accounts, { AccountJSON($0) }, none: messages.text(.accountNone),
       [
         .flexible(messages.label(Label.name)) { $0.name },
         .plain(messages.label(Label.role)) { messages.label($0.role) },
@@ -88,20 +74,12 @@ struct AccountsListCommand: DocumentCommand {
             ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
       ])
-    let text = accounts.isEmpty ? messages.text(.accountNone) + "\n" : table.text
-    try output.show(accounts.map { AccountJSON($0) }, else: text)
   }
 }
 
-struct AccountsResetCommand: DocumentCommand {
+struct AccountsReset: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "reset",
-    abstract: "helpAccountsReset",
-    discussion: """
-      helpAccountsPasswordMore
-
-      Example: minilibrary accounts reset byrne --one-time
-      """)
+    "reset", "helpAccountsReset", more: "helpAccountsPasswordMore", examples: "accounts reset byrne --one-time")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -109,110 +87,80 @@ struct AccountsResetCommand: DocumentCommand {
   @Flag(help: "helpAccountsOneTime")
   var oneTime = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
     let new = try await session.resetPassword(
-      of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: write.operationID)
+      of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountResetOneTime(new.account, code: $0) } ?? .accountReset(new.account)
-    try output.show(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
   }
 }
 
-struct AccountsDisableCommand: DocumentCommand {
+struct AccountsDisable: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "disable",
-    abstract: "helpAccountsDisable",
-    discussion: "Example: minilibrary accounts disable byrne")
+    "disable", "helpAccountsDisable", examples: "accounts disable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.disableAccount(
-      try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.text(.accountDisabled(account)))
+      try await session.account(named: name).id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.text(.accountDisabled(account)))
   }
 }
 
-struct AccountsEnableCommand: DocumentCommand {
+struct AccountsEnable: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "enable",
-    abstract: "helpAccountsEnable",
-    discussion: "Example: minilibrary accounts enable byrne")
+    "enable", "helpAccountsEnable", examples: "accounts enable byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.enableAccount(
-      try await session.account(named: name).id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.text(.accountEnabled(account)))
+      try await session.account(named: name).id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.text(.accountEnabled(account)))
   }
 }
 
-struct AccountsDeleteCommand: DocumentCommand {
+struct AccountsDelete: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpAccountsDelete",
-    discussion: "Example: minilibrary accounts delete byrne")
+    "delete", "helpAccountsDelete", examples: "accounts delete byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
-    try await session.deleteAccount(account.id, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.text(.accountDeleted(account)))
+    try await session.deleteAccount(account.id, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.text(.accountDeleted(account)))
   }
 }
 
-struct AccountsCodeCommand: DocumentCommand {
+struct AccountsCode: Query {
   static let configuration = CommandConfiguration(
-    commandName: "code",
-    abstract: "helpAccountsCode",
-    discussion: """
-      helpAccountsCodeMore
-
-      Example: minilibrary accounts code
-      """)
-
-  @OptionGroup var common: CommonOptions
+    "code", "helpAccountsCode", more: "helpAccountsCodeMore", examples: "accounts code")
 
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let code = try await session.newSetUpCode()
-    try output.show(SetUpCodeJSON(code), line: session.messages.text(.accountSetUpCode(code)))
+    return Printout(SetUpCodeJSON(code), line: session.messages.text(.accountSetUpCode(code)))
   }
 }
 
-struct AccountsSignOutCommand: DocumentCommand {
+struct AccountsSignOut: Query {
   static let configuration = CommandConfiguration(
-    commandName: "sign-out",
-    abstract: "helpAccountsSignOut",
-    discussion: "Example: minilibrary accounts sign-out byrne")
+    "sign-out", "helpAccountsSignOut", examples: "accounts sign-out byrne")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let account = try await session.account(named: name)
     let ended = try await session.signOutEverywhere(account.id)
-    try output.show(
+    return Printout(
       SignedOutJSON(account, ended: ended),
       line: session.messages.text(.accountSignedOut(account, count: ended)))
   }

@@ -5,23 +5,13 @@ import Domain
 import Messages
 
 /// Accounts of students, with a slip for each.
-struct AccountsCodesCommand: DocumentCommand {
+struct AccountsCodes: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "codes",
-    abstract: "helpAccountsCodes",
-    discussion: """
-      helpAccountsCodesMore
-
-      Example: minilibrary accounts codes --class 7 -o slips.pdf
-      """)
+    "codes", "helpAccountsCodes", more: "helpAccountsCodesMore",
+    examples: "accounts codes --class 7 -o slips.pdf")
 
   @OptionGroup var file: CardFileOptions
-
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
+  @OptionGroup var students: StudentSelection
 
   @Flag(help: "helpAccountsCodesReplace")
   var replace = false
@@ -29,29 +19,22 @@ struct AccountsCodesCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAccountsCodesAddress", valueName: "address"))
   var address: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .long }
 
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try file.check(.card, count: 1)
     let address = address ?? session.settings.web.publicAddress.map { "\($0)" }
     let new = try await session.newCodes(
-      for: student, className: className, replaces: replace, address: address)
+      for: students.student, className: students.className, replaces: replace, address: address)
     let files = try await file.write(new.slips, as: .card, in: session) {
-      try await session.set(new, operation: write.operationID)
+      try await session.set(new, operation: operation)
     }
     files.warn(in: session.messages)
     var lines = [
       session.messages.text(.accountCodesPrinted(files.cards, pages: files.pages, files: files.files))
     ]
     if !new.kept.isEmpty { lines.append(session.messages.text(.accountCodesKept(new.kept.count))) }
-    try output.show(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
+    return Printout(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
   }
 }
 
@@ -70,15 +53,8 @@ private struct CodesJSON: Encodable {
 
 struct AccountsSignUpCodeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign-up-code",
-    abstract: "helpAccountsSignUpCode",
-    discussion: """
-      helpAccountsSignUpCodeMore
-
-      Example: minilibrary accounts sign-up-code --uses 30
-
-      Example: minilibrary accounts sign-up-code --uses 30 -o sign-up.pdf
-      """)
+    "sign-up-code", "helpAccountsSignUpCode", more: "helpAccountsSignUpCodeMore",
+    examples: "accounts sign-up-code --uses 30", "accounts sign-up-code --uses 30 -o sign-up.pdf")
 
   @Option(help: ArgumentHelp("helpAccountsSignUpCodeUses", valueName: "number"))
   var uses: Int = SignUpCode.standardUses
@@ -148,11 +124,9 @@ private struct SignUpCodeJSON: Encodable {
   }
 }
 
-struct AccountsJoinCommand: DocumentCommand {
+struct AccountsJoin: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "join",
-    abstract: "helpAccountsJoin",
-    discussion: "Example: minilibrary accounts join ada S12345")
+    "join", "helpAccountsJoin", examples: "accounts join ada S12345")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
@@ -160,30 +134,22 @@ struct AccountsJoinCommand: DocumentCommand {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let (account, student) = try await session.join(name, to: student, operation: write.operationID)
-    try output.show(
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let (account, student) = try await session.join(name, to: student, operation: operation)
+    return Printout(
       AccountJSON(account), line: session.messages.text(.accountJoined(account, to: student)))
   }
 }
 
-struct AccountsLeaveCommand: DocumentCommand {
+struct AccountsLeave: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "leave",
-    abstract: "helpAccountsLeave",
-    discussion: "Example: minilibrary accounts leave ada")
+    "leave", "helpAccountsLeave", examples: "accounts leave ada")
 
   @Argument(help: "helpArgumentAccount")
   var name: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let account = try await session.leaveStudent(name, operation: write.operationID)
-    try output.show(AccountJSON(account), line: session.messages.text(.accountLeft(account)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let account = try await session.leaveStudent(name, operation: operation)
+    return Printout(AccountJSON(account), line: session.messages.text(.accountLeft(account)))
   }
 }

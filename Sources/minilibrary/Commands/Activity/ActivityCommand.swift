@@ -6,37 +6,25 @@ import Store
 
 struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "activity",
-    abstract: "helpActivity",
-    discussion: """
-      Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20
-      Example: minilibrary activity --follow --json
-      """
-  )
+    "activity", "helpActivity",
+    examples: """
+      activity --type checkout --since 2026-11-16 --until 2026-11-20
+      activity --follow --json
+      """)
 
   @Option(help: "helpActivityType")
   var type: Activity.Kind?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityStudent",
-      valueName: "student"))
+  @Option(help: ArgumentHelp("helpActivityStudent", valueName: "student"))
   var student: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityBook",
-      valueName: "book"))
+  @Option(help: ArgumentHelp("helpActivityBook", valueName: "book"))
   var book: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityActor", valueName: "name"))
+  @Option(help: ArgumentHelp("helpActivityActor", valueName: "name"))
   var actor: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityActorKind", valueName: "kind"))
+  @Option(help: ArgumentHelp("helpActivityActorKind", valueName: "kind"))
   var actorKind: Actor.Kind?
 
   @Option(help: ArgumentHelp("helpActivityDay", valueName: "date"))
@@ -51,15 +39,10 @@ struct ActivityCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpActivityLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpActivityAfter", valueName: "entry"))
+  @Option(help: ArgumentHelp("helpActivityAfter", valueName: "entry"))
   var after: String?
 
-  @Flag(
-    help:
-      "helpActivityFollow"
-  )
+  @Flag(help: "helpActivityFollow")
   var follow = false
 
   @OptionGroup var common: CommonOptions

@@ -3,19 +3,12 @@ import ArgumentParser
 import Domain
 import Messages
 
-struct StatisticsCommand: DocumentCommand {
+struct StatisticsQuery: Query {
   static let configuration = CommandConfiguration(
-    commandName: "statistics",
-    abstract: "helpStatistics",
-    discussion: """
-      helpStatisticsMore
+    "statistics", "helpStatistics", more: "helpStatisticsMore",
+    examples: "statistics --since 2026-09-01 --until 2026-12-24")
 
-      Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
-      """)
-
-  @Option(
-    help: ArgumentHelp(
-      "helpStatisticsSince", valueName: "date"))
+  @Option(help: ArgumentHelp("helpStatisticsSince", valueName: "date"))
   var since: String?
 
   @Option(help: ArgumentHelp("helpStatisticsUntil", valueName: "date"))
@@ -27,12 +20,8 @@ struct StatisticsCommand: DocumentCommand {
   @Flag(help: "helpStatisticsNeverBorrowed")
   var neverBorrowed = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStatisticsLimit", valueName: "number"))
+  @Option(help: ArgumentHelp("helpStatisticsLimit", valueName: "number"))
   var limit: Limit?
-
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if neverBorrowed, since != nil || until != nil {
@@ -41,35 +30,29 @@ struct StatisticsCommand: DocumentCommand {
     if neverBorrowed, className != nil { throw ValidationError(.neverBorrowedClass) }
   }
 
-  func run(in session: Session) async throws {
-    if neverBorrowed { return try await showNeverBorrowed(in: session) }
+  func answer(in session: Session) async throws -> Printout {
+    if neverBorrowed { return try await neverBorrowed(in: session) }
     let (statistics, document) = try await session.statistics(
       since: since, until: until, limit: limit?.count ?? 10, className: className)
     var ofClass = ""
     if let className { ofClass = session.text(of: try await session.classDetails(className).standing) }
     let counts = session.text(of: statistics)
-    try output.show(document, else: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
+    return Printout(document, text: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  private func showNeverBorrowed(in session: Session) async throws {
-    let books = try await session.neverBorrowed(limit: limit?.count)
-    try output.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books))
-  }
-}
-
-extension Session {
-  fileprivate func text(ofNeverBorrowed books: [Book]) -> String {
-    guard !books.isEmpty else { return messages.text(.reportNoBooks) + "\n" }
-    let table = Table(
-      books,
+  private func neverBorrowed(in session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.neverBorrowed(limit: limit?.count), { BookJSON($0) }, none: messages.text(.reportNoBooks),
       [
         .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.label(.title)) { $0.title },
         .flexible(messages.label(.author)) { $0.author },
         .plain(messages.label(.added)) { messages.day($0.createdAt) },
       ])
-    return table.text
   }
+}
 
+extension Session {
   /// The loans that the students of a class have now.
   fileprivate func text(of standing: ClassStanding) -> String {
     let counts: [(StatisticsLabel, String)] = [

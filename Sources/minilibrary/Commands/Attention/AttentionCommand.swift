@@ -5,24 +5,14 @@ import Messages
 
 struct AttentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attention",
-    abstract: "helpAttention",
-    discussion: """
-      helpAttentionMore
-
-      Example: minilibrary attention list
-      """,
-    subcommands: [AttentionListCommand.self, AttentionDoneCommand.self, AttentionShowCommand.self],
-    defaultSubcommand: AttentionListCommand.self
-  )
+    "attention", "helpAttention", more: "helpAttentionMore", examples: "attention list",
+    subcommands: [AttentionList.command, AttentionDone.command, AttentionShow.command],
+    defaultSubcommand: AttentionList.command)
 }
 
-struct AttentionListCommand: DocumentCommand {
+struct AttentionList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpAttentionList",
-    discussion: "Example: minilibrary attention list --all --limit 20"
-  )
+    "list", "helpAttentionList", examples: "attention list --all --limit 20")
 
   @Flag(help: "helpAttentionListAll")
   var all = false
@@ -33,9 +23,7 @@ struct AttentionListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAttentionListAfter", valueName: "entry"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let entries = try await session.attentions(all: all, after: after, limit: limit?.count)
     let messages = session.messages
     var details: [Int64: String] = [:]
@@ -50,9 +38,7 @@ struct AttentionListCommand: DocumentCommand {
       .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
     ]
     if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
-    try output.show(
-      entries.map { AttentionJSON($0) },
-      else: entries.isEmpty ? messages.text(.attentionNone) + "\n" : Table(entries, columns).text)
+    return Printout(entries, { AttentionJSON($0) }, none: messages.text(.attentionNone), columns)
   }
 }
 
@@ -72,19 +58,13 @@ extension Session {
   }
 }
 
-struct AttentionShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpAttentionShow",
-    discussion: "Example: minilibrary attention show 12"
-  )
+struct AttentionShow: Query {
+  static let configuration = CommandConfiguration("show", "helpAttentionShow", examples: "attention show 12")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entry: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let found = try await session.attention(named: entry)
     let messages = session.messages
     var text = text(found, messages)
@@ -94,7 +74,7 @@ struct AttentionShowCommand: DocumentCommand {
       ]
       text += "\n" + Table(try await session.titles(of: found), columns).text
     }
-    try output.show(AttentionJSON(found), else: text)
+    return Printout(AttentionJSON(found), text: text)
   }
 
   private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
@@ -118,21 +98,16 @@ struct AttentionShowCommand: DocumentCommand {
   }
 }
 
-struct AttentionDoneCommand: DocumentCommand {
+struct AttentionDone: Query {
   static let configuration = CommandConfiguration(
-    commandName: "done",
-    abstract: "helpAttentionDone",
-    discussion: "Example: minilibrary attention done 12 13"
-  )
+    "done", "helpAttentionDone", examples: "attention done 12 13")
 
   @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
   var entries: [String]
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let closed = try await session.closeAttention(named: entries)
-    try output.show(
+    return Printout(
       closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.text(.attentionDone($0)) })
   }
 }

@@ -7,16 +7,9 @@ import Store
 
 struct BooksAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBooksAdd",
-    discussion: """
-      helpBooksAddMore
-
-      Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
-
-      Example: minilibrary books add --wishlist --title Emma --author "Jane Austen"
-      """
-  )
+    "add", "helpBooksAdd", more: "helpBooksAddMore",
+    examples: #"books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2"#,
+    #"books add --wishlist --title Emma --author "Jane Austen""#)
 
   @Option(help: ArgumentHelp("helpOptionIsbn", valueName: "isbn"))
   var isbn: String?
@@ -33,10 +26,7 @@ struct BooksAddCommand: DocumentCommand {
   @Flag(help: "helpBooksAddWishlist")
   var wishlist = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpBooksAddIfKnown",
-      valueName: "copy|new"))
+  @Option(help: ArgumentHelp("helpBooksAddIfKnown", valueName: "copy|new"))
   var ifKnown: KnownBookChoice?
 
   @Option(help: "helpOptionNotes")
@@ -58,7 +48,10 @@ struct BooksAddCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let details = try self.details.edit()
     let draft = try draft(details)
-    if wishlist { return try await session.wish(for: draft, ifKnown: ifKnown, write, output) }
+    if wishlist {
+      return try output.show(
+        try await session.answer(toWish: draft, ifKnown: ifKnown, write.operationID))
+    }
     let canAsk = TerminalQuestion.isPossible && !output.json
     let addition = try await session.addBook(
       draft, details: details, ifKnown: ifKnown, ask: canAsk ? { try isCopy(of: $0, session.messages) } : nil,

@@ -6,43 +6,29 @@ import Store
 
 struct BooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "books",
-    abstract: "helpBooks",
+    "books", "helpBooks",
     subcommands: [
-      BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
-      BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, CopiesCommand.self,
-      BooksImportCommand.self, BooksExportCommand.self, BooksProfilesCommand.self,
-    ]
-  )
+      BooksAddCommand.self, BooksList.command, BooksShowCommand.self, BooksEdit.command, BooksNotes.command,
+      BooksFavorite.command, BooksDelete.command, CopiesCommand.self, BooksImport.command,
+      BooksExport.command, ProfilesCommand<MappedBooks>.self,
+    ])
 }
 
-struct BooksListCommand: DocumentCommand {
+struct BooksList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpBooksList",
-    discussion: """
-      helpBooksListMore
+    "list", "helpBooksList", more: "helpBooksListMore",
+    examples: "books list herbert", "books list 9780441172719", "books list --section M --limit 50")
 
-      Example: minilibrary books list herbert
-
-      Example: minilibrary books list 9780441172719
-
-      Example: minilibrary books list --section M --limit 50
-      """
-  )
-
-  @Argument(
-    help: "helpBooksListSearch")
+  @Argument(help: "helpBooksListSearch")
   var search: [String] = []
 
   @Flag(help: "helpBooksListWishlist")
   var wishlist = false
 
   @OptionGroup var selection: BookSelection
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.list(search.isEmpty ? nil : search.joined(separator: " "), selection, areWishes: wishlist, output)
+  func answer(in session: Session) async throws -> Printout {
+    try await session.list(search.isEmpty ? nil : search.joined(separator: " "), selection, areWishes: wishlist)
   }
 }
 
@@ -69,8 +55,8 @@ extension CollationSection: ExpressibleByArgument {
 }
 
 extension Session {
-  /// Prints a list from A to Z, with a heading for each section. A search has no headings.
-  func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
+  /// A list from A to Z, with a heading for each section. A search has no headings.
+  func list(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> Printout {
     var query = BookFilter()
     (query.search, query.areWishes, query.areFavorites) = (search, areWishes, selection.favorites)
     (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
@@ -79,11 +65,11 @@ extension Session {
       list.books.isEmpty
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
-    if selection.favorites && !output.json {
+    if selection.favorites {
       let number = try await library.favoriteCount(wishlist: areWishes)
       text += messages.text(.bookFavorites(number)) + "\n"
     }
-    try output.show(list.documents(areWishes: areWishes), else: text)
+    return Printout(list.documents(areWishes: areWishes), text: text)
   }
 
   /// Why the list is empty.
@@ -120,10 +106,7 @@ extension Session {
 
 struct BooksShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpBooksShow",
-    discussion: "Example: minilibrary books show 978-0-441-17271-9"
-  )
+    "show", "helpBooksShow", examples: "books show 978-0-441-17271-9")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String

@@ -4,16 +4,10 @@ import Domain
 import Messages
 import Store
 
-struct BooksEditCommand: DocumentCommand {
+struct BooksEdit: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpBooksEdit",
-    discussion: """
-      helpBooksEditMore
-
-      Example: minilibrary books edit 12 --title "Dune Messiah" --copies 3 --available 2
-      """
-  )
+    "edit", "helpBooksEdit", more: "helpBooksEditMore",
+    examples: #"books edit 12 --title "Dune Messiah" --copies 3 --available 2"#)
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -37,8 +31,6 @@ struct BooksEditCommand: DocumentCommand {
   var notes: String?
 
   @OptionGroup var details: BookDetailOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     let texts = [title, author, isbn, notes]
@@ -47,15 +39,15 @@ struct BooksEditCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
-    let edited = try await session.editBook(book, try edit(), operation: write.operationID)
-    try output.show(BookJSON(edited), line: session.messages.text(.bookEdited(edited)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let edited = try await session.editBook(book, try edit(), operation: operation)
+    return Printout(BookJSON(edited), line: session.messages.text(.bookEdited(edited)))
   }
 
   private func edit() throws -> BookEdit {
     var edit = try details.edit()
-    edit.title = try BooksEditCommand.line(title)
-    edit.author = try BooksEditCommand.line(author)
+    edit.title = try BooksEdit.line(title)
+    edit.author = try BooksEdit.line(author)
     edit.totalCopies = copies
     edit.availableCopies = available
     edit.isbn = try BookDetailOptions.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
@@ -69,12 +61,9 @@ struct BooksEditCommand: DocumentCommand {
   }
 }
 
-struct BooksFavoriteCommand: DocumentCommand {
+struct BooksFavorite: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "favorite",
-    abstract: "helpBooksFavorite",
-    discussion: "Example: minilibrary books favorite 12 on"
-  )
+    "favorite", "helpBooksFavorite", examples: "books favorite 12 on")
 
   enum Setting: String, ExpressibleByArgument, CaseIterable {
     case on, off
@@ -86,14 +75,11 @@ struct BooksFavoriteCommand: DocumentCommand {
   @Argument(help: "helpBooksFavoriteSetting")
   var setting: Setting
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var edit = BookEdit()
     edit.isFavorite = setting == .on
-    let edited = try await session.editBook(book, edit, operation: write.operationID)
-    try output.show(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
+    let edited = try await session.editBook(book, edit, operation: operation)
+    return Printout(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
   }
 }
 
@@ -109,17 +95,15 @@ struct NotesChange: ParsableArguments {
     if clear && text != nil { throw ValidationError(.notesOrClear) }
   }
 
-  func run(
-    on book: Book, _ write: WriteOptions, _ output: OutputOptions, in session: Session
-  ) async throws {
+  func answer(on book: Book, _ operation: OperationID, in session: Session) async throws -> Printout {
     guard let notes = clear ? "" : try text.map({ text throws(Refusal) in try TypedText.cleanParagraphs(text) }) else {
-      return try output.show(BookJSON(book), else: session.notes(of: book))
+      return Printout(BookJSON(book), text: session.notes(of: book))
     }
     var edit = BookEdit()
     edit.notes = notes
-    let edited = try await session.library.editBook(book.id, edit, operation: write.operationID, at: session.now)
+    let edited = try await session.library.editBook(book.id, edit, operation: operation, at: session.now)
     let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
-    try output.show(BookJSON(edited), line: session.messages.sentence(report))
+    return Printout(BookJSON(edited), line: session.messages.sentence(report))
   }
 }
 
@@ -131,24 +115,17 @@ extension Session {
   }
 }
 
-struct BooksNotesCommand: DocumentCommand {
+struct BooksNotes: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "notes",
-    abstract: "helpBooksNotes",
-    discussion: """
-      Example: minilibrary books notes 12 "Cover is torn"
-      """
-  )
+    "notes", "helpBooksNotes", examples: #"books notes 12 "Cover is torn""#)
 
   @Argument(help: "helpArgumentBook")
   var book: String
 
-  @OptionGroup var change: NotesChange
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var notes: NotesChange
 
-  func run(in session: Session) async throws {
-    try await change.run(on: try await session.book(named: book), write, output, in: session)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await notes.answer(on: try await session.book(named: book), operation, in: session)
   }
 }
 
@@ -157,42 +134,33 @@ struct ConfirmOptions: ParsableArguments {
   var yes = false
 }
 
-struct BooksDeleteCommand: DocumentCommand {
+struct BooksDelete: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpBooksDelete",
-    discussion: """
-      helpBooksDeleteMore
-
-      Example: minilibrary books delete 12 --yes
-      """
-  )
+    "delete", "helpBooksDelete", more: "helpBooksDeleteMore", examples: "books delete 12 --yes")
 
   @Argument(help: "helpArgumentBook")
   var book: String
 
   @OptionGroup var confirm: ConfirmOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.delete(book, isWish: false, confirm, write, output)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await session.delete(book, isWish: false, confirm, operation)
   }
 }
 
 extension Session {
-  /// Asks, deletes, tells: a book or a wish.
+  /// Deletes a book or a wish when a person confirms it.
   func delete(
-    _ name: String, isWish: Bool, _ confirm: ConfirmOptions, _ write: WriteOptions, _ output: OutputOptions
-  ) async throws {
+    _ name: String, isWish: Bool, _ confirm: ConfirmOptions, _ operation: OperationID
+  ) async throws -> Printout {
     let (book, deletion) = try await deleteBook(
-      name, isWish: isWish, operation: write.operationID,
+      name, isWish: isWish, operation: operation,
       confirm: confirm.yes
         ? nil
         : { TerminalQuestion.isAnsweredYes(messages.text(.bookConfirmDeletion($0, reservations: $1)), in: messages) })
     let lines =
       [book.map { messages.text(.bookDeleted($0)) } ?? messages.text(.bookDeletedBefore)]
       + deletion.cancelledReservations.map { messages.text(.reservationCancelled($0)) }
-    try output.show(BookDeletionJSON(deletion), lines: lines)
+    return Printout(BookDeletionJSON(deletion), lines: lines)
   }
 }

@@ -6,34 +6,25 @@ import Store
 
 struct CopiesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copies",
-    abstract: "helpBooksCopies",
-    discussion: "helpBooksCopiesMore",
+    "copies", "helpBooksCopies", more: "helpBooksCopiesMore",
     subcommands: [
-      CopiesListCommand.self, CopiesAddCommand.self, CopiesLabelCommand.self, CopiesMoveCommand.self,
-      CopiesNoteCommand.self, CopiesLostCommand.self, CopiesFoundCommand.self, CopiesDamagedCommand.self,
-      CopiesRepairedCommand.self, CopiesWithdrawCommand.self, CopiesImportCommand.self, CopiesExportCommand.self,
-    ],
-    defaultSubcommand: CopiesListCommand.self
-  )
+      CopiesList.command, CopiesAdd.command, CopiesLabel.command, CopiesMove.command, CopiesNote.command,
+      CopiesLost.command, CopiesFound.command, CopiesDamaged.command, CopiesRepaired.command,
+      CopiesWithdraw.command, CopiesImportCommand.self, CopiesExport.command,
+    ], defaultSubcommand: CopiesList.command)
 }
 
-struct CopiesListCommand: DocumentCommand {
+struct CopiesList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpBooksCopiesList",
-    discussion: "Example: minilibrary books copies list 12"
-  )
+    "list", "helpBooksCopiesList", examples: "books copies list 12")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: book)
     let copies = try await session.library.copies(of: book.id)
-    try output.show(copies.map { BookCopyJSON($0) }, else: session.text(of: copies))
+    return Printout(copies.map { BookCopyJSON($0) }, text: session.text(of: copies))
   }
 }
 
@@ -62,12 +53,9 @@ extension Copy {
   }
 }
 
-struct CopiesAddCommand: DocumentCommand {
+struct CopiesAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBooksCopiesAdd",
-    discussion: "Example: minilibrary books copies add 12 --copies 30"
-  )
+    "add", "helpBooksCopiesAdd", examples: "books copies add 12 --copies 30")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -75,16 +63,13 @@ struct CopiesAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpBooksAddCopies", valueName: "number"))
   var copies = 1
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let addition = try await session.addCopies(copies, to: book, operation: write.operationID)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let addition = try await session.addCopies(copies, to: book, operation: operation)
     let report: Phrase =
       addition.isRepeated ? .reportAddedBefore(addition.book) : .reportCopiesAdded(copies, to: addition.book)
     var document = BookJSON(addition.book)
     document.copies = try await session.library.copies(of: addition.book.id).map { BookCopyJSON($0) }
-    try output.show(document, line: session.messages.sentence(report))
+    return Printout(document, line: session.messages.sentence(report))
   }
 }
 
@@ -97,39 +82,27 @@ struct CopyArguments: ParsableArguments {
   var number: Int?
 }
 
-/// A command that changes one copy and prints it.
-protocol CopyChangeCommand: DocumentCommand {
+/// A change of one copy.
+protocol CopyChange: Intent {
   var copy: CopyArguments { get }
-  var write: WriteOptions { get }
   func change() throws -> Copy.Change
 }
 
-extension CopyChangeCommand {
-  func run(in session: Session) async throws {
-    let (copy, book) = try await session.changeCopy(
-      copy.book, copy.number, try change(), operation: write.operationID)
-    try output.show(BookCopyJSON(copy), line: session.messages.text(.copyStatus(copy, of: book)))
+extension CopyChange {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let (copy, book) = try await session.changeCopy(copy.book, copy.number, try change(), operation: operation)
+    return Printout(BookCopyJSON(copy), line: session.messages.text(.copyStatus(copy, of: book)))
   }
 }
 
-struct CopiesLabelCommand: CopyChangeCommand {
+struct CopiesLabel: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "label",
-    abstract: "helpBooksCopiesLabel",
-    discussion: """
-      helpBooksCopiesLabelMore
-
-      Example: minilibrary books copies label 12 2
-      """
-  )
+    "label", "helpBooksCopiesLabel", more: "helpBooksCopiesLabelMore", examples: "books copies label 12 2")
 
   @OptionGroup var copy: CopyArguments
 
   @Option(name: .customLong("number"), help: ArgumentHelp("helpBooksCopiesLabelNumber", valueName: "label"))
   var label: String?
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() throws -> Copy.Change {
     .label(
@@ -141,20 +114,14 @@ struct CopiesLabelCommand: CopyChangeCommand {
   }
 }
 
-struct CopiesMoveCommand: CopyChangeCommand {
+struct CopiesMove: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "helpBooksCopiesMove",
-    discussion: "Example: minilibrary books copies move 12 2 --shelf \"Blue 3\""
-  )
+    "move", "helpBooksCopiesMove", examples: #"books copies move 12 2 --shelf "Blue 3""#)
 
   @OptionGroup var copy: CopyArguments
 
   @Option(help: ArgumentHelp("helpBooksCopiesShelf", valueName: "text"))
   var shelf: String
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() throws -> Copy.Change {
     let shelf = try TypedText.clean(shelf)
@@ -162,90 +129,59 @@ struct CopiesMoveCommand: CopyChangeCommand {
   }
 }
 
-struct CopiesNoteCommand: CopyChangeCommand {
+struct CopiesNote: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "note",
-    abstract: "helpBooksCopiesNote",
-    discussion: "Example: minilibrary books copies note 12 2 --text \"Page 40 is torn\""
-  )
+    "note", "helpBooksCopiesNote", examples: #"books copies note 12 2 --text "Page 40 is torn""#)
 
   @OptionGroup var copy: CopyArguments
 
   @Option(help: ArgumentHelp("helpBooksCopiesText", valueName: "text"))
   var text: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func change() throws -> Copy.Change { .note(try TypedText.clean(text)) }
 }
 
-struct CopiesLostCommand: CopyChangeCommand {
+struct CopiesLost: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "lost",
-    abstract: "helpBooksCopiesLost",
-    discussion: "Example: minilibrary books copies lost 0400000000015"
-  )
+    "lost", "helpBooksCopiesLost", examples: "books copies lost 0400000000015")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .lose }
 }
 
-struct CopiesFoundCommand: CopyChangeCommand {
+struct CopiesFound: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "found",
-    abstract: "helpBooksCopiesFound",
-    discussion: "Example: minilibrary books copies found 12 2"
-  )
+    "found", "helpBooksCopiesFound", examples: "books copies found 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .find }
 }
 
-struct CopiesDamagedCommand: CopyChangeCommand {
+struct CopiesDamaged: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "damaged",
-    abstract: "helpBooksCopiesDamaged",
-    discussion: "Example: minilibrary books copies damaged 12 2"
-  )
+    "damaged", "helpBooksCopiesDamaged", examples: "books copies damaged 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .damage }
 }
 
-struct CopiesRepairedCommand: CopyChangeCommand {
+struct CopiesRepaired: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "repaired",
-    abstract: "helpBooksCopiesRepaired",
-    discussion: "Example: minilibrary books copies repaired 12 2"
-  )
+    "repaired", "helpBooksCopiesRepaired", examples: "books copies repaired 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .repair }
 }
 
-struct CopiesWithdrawCommand: CopyChangeCommand {
+struct CopiesWithdraw: CopyChange {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw",
-    abstract: "helpBooksCopiesWithdraw",
-    discussion: "Example: minilibrary books copies withdraw 12 2"
-  )
+    "withdraw", "helpBooksCopiesWithdraw", examples: "books copies withdraw 12 2")
 
   @OptionGroup var copy: CopyArguments
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func change() -> Copy.Change { .withdraw }
 }

@@ -4,14 +4,8 @@ import Domain
 
 struct CopiesImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpBooksCopiesImport",
-    discussion: """
-      helpBooksCopiesImportMore
-
-      Example: minilibrary books copies import library_copies.csv --dry-run
-      """
-  )
+    "import", "helpBooksCopiesImport", more: "helpBooksCopiesImportMore",
+    examples: "books copies import library_copies.csv --dry-run")
 
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
@@ -24,21 +18,10 @@ struct CopiesImportCommand: DocumentCommand {
   }
 }
 
-struct CopiesExportCommand: ExportCommand {
+enum CopiesExport: TableExport {
   static let table = ExportTable.copies
+  static let file = "library_copies.csv"
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpBooksCopiesExport",
-    discussion: """
-      helpBooksCopiesExportMore
-
-      Example: minilibrary books copies export library_copies.csv
-      """
-  )
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_copies.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
+    "export", "helpBooksCopiesExport", more: "helpBooksCopiesExportMore",
+    examples: "books copies export library_copies.csv")
 }

@@ -6,57 +6,34 @@ import Store
 
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inbox",
-    abstract: "helpInbox",
-    discussion: """
-      helpInboxMore
-
-      Example: minilibrary inbox list
-      """,
-    subcommands: [InboxListCommand.self, InboxAcceptCommand.self, InboxEditCommand.self, InboxDropCommand.self],
-    defaultSubcommand: InboxListCommand.self
-  )
+    "inbox", "helpInbox", more: "helpInboxMore", examples: "inbox list",
+    subcommands: [InboxList.command, InboxAccept.command, InboxEdit.command, InboxDrop.command],
+    defaultSubcommand: InboxList.command)
 }
 
-struct InboxListCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpInboxList",
-    discussion: "Example: minilibrary inbox list --json"
-  )
+struct InboxList: Query {
+  static let configuration = CommandConfiguration("list", "helpInboxList", examples: "inbox list --json")
 
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
-    let table = Table(
-      drafts,
+    return Printout(
+      drafts, { InboxDraftJSON($0) }, none: messages.text(.reportInboxEmpty),
       [
         .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn.text },
         .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
         .number(messages.label(.copies)) { String($0.copies) },
         .plain(messages.label(.standing)) { messages.sentence(InboxStanding($0)) },
       ])
-    try output.show(
-      drafts.map { InboxDraftJSON($0) },
-      else: drafts.isEmpty ? messages.text(.reportInboxEmpty) + "\n" : table.text)
   }
 }
 
-struct InboxAcceptCommand: DocumentCommand {
+struct InboxAccept: Query {
   static let configuration = CommandConfiguration(
-    commandName: "accept",
-    abstract: "helpInboxAccept",
-    discussion: """
-      Example: minilibrary inbox accept 12 9780441172719
-
-      Example: minilibrary inbox accept --all
-      """
-  )
+    "accept", "helpInboxAccept", examples: "inbox accept 12 9780441172719", "inbox accept --all")
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: [String] = []
@@ -64,34 +41,26 @@ struct InboxAcceptCommand: DocumentCommand {
   @Flag(help: "helpInboxAcceptAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     // Neither nothing nor both: each says which drafts are meant.
     guard all == draft.isEmpty else { throw ValidationError(.draftsOrAll) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let (added, left) = all ? try await session.acceptInbox() : (try await session.accept(drafts: draft), 0)
     let lines = added.map { addition in
       session.messages.sentence(
-        addition.arrival == .moreCopies
-          ? Phrase.reportCopiesAdded(addition.copies, to: addition.book) : .reportBookAdded(addition.book))
+        addition.arrival == .moreCopies ? Phrase.reportCopiesAdded(addition.copies, to: addition.book) : .reportBookAdded(addition.book))
     }
     let rest = left > 0 ? [session.messages.text(.reportInboxLeft(left))] : []
     let nothing = added.isEmpty && left == 0 ? [session.messages.text(.reportInboxEmpty)] : []
-    try output.show(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
+    return Printout(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
   }
 }
 
-struct InboxEditCommand: DocumentCommand {
+struct InboxEdit: Query {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpInboxEdit",
-    discussion: """
-      Example: minilibrary inbox edit 12 --title Momo --author "Michael Ende"
-      """
-  )
+    "edit", "helpInboxEdit", examples: #"inbox edit 12 --title Momo --author "Michael Ende""#)
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: String
@@ -105,28 +74,20 @@ struct InboxEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpWishlistAcquireCopies", valueName: "number"))
   var copies: Int?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    try output.show(InboxDraftJSON(changed), line: session.messages.text(.reportInboxEdited(changed)))
+    return Printout(InboxDraftJSON(changed), line: session.messages.text(.reportInboxEdited(changed)))
   }
 }
 
-struct InboxDropCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "drop",
-    abstract: "helpInboxDrop",
-    discussion: "Example: minilibrary inbox drop 12"
-  )
+struct InboxDrop: Query {
+  static let configuration = CommandConfiguration("drop", "helpInboxDrop", examples: "inbox drop 12")
 
   @Argument(help: ArgumentHelp("helpArgumentDraft", valueName: "draft"))
   var draft: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let dropped = try await session.drop(draft: draft)
-    try output.show(InboxDraftJSON(dropped), line: session.messages.text(.reportInboxDropped(dropped)))
+    return Printout(InboxDraftJSON(dropped), line: session.messages.text(.reportInboxDropped(dropped)))
   }
 }

@@ -59,11 +59,11 @@ struct CardFileOptions: ParsableArguments {
     }
   }
 
-  /// Writes the files and prints the result. Numbers that were given stay given when the sheets fail: they are told, with
-  /// the command that prints them.
+  /// Writes the files. Numbers that were given stay given when the sheets fail; the error then names them and the command
+  /// that prints them.
   func write(
-    _ batch: CardBatch, as kind: CardKind, _ given: Phrase, _ output: OutputOptions, in session: Session
-  ) throws {
+    _ batch: CardBatch, as kind: CardKind, _ given: Phrase, in session: Session
+  ) throws -> Printout {
     let messages = session.messages
     var files: CardFilesJSON
     do {
@@ -89,7 +89,7 @@ struct CardFileOptions: ParsableArguments {
       }
     lines.append(messages.sentence(report))
     files.warn(in: messages)
-    try output.show(files, lines: lines)
+    return Printout(files, lines: lines)
   }
 
   /// Writes slips and then stores their codes. In this order no code is stored that stands on no paper. Where storing fails, the files

@@ -5,77 +5,48 @@ import Messages
 
 struct CardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cards",
-    abstract: "helpCards",
-    discussion: "helpCardsMore",
+    "cards", "helpCards", more: "helpCardsMore",
     subcommands: [
-      CardsStudentsCommand.self, CardsStaffCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self,
-    ]
-  )
+      CardsStudents.command, CardsStaff.command, CardsCommandsCommand.self, CardsLabels.command,
+    ])
 }
 
-struct CardsStudentsCommand: DocumentCommand {
+struct CardsStudents: Query {
   static let configuration = CommandConfiguration(
-    commandName: "students",
-    abstract: "helpCardsStudents",
-    discussion: """
-      helpCardsStudentsMore
-
-      Example: minilibrary cards students --class 7b -o cards.pdf
-      """)
+    "students", "helpCardsStudents", more: "helpCardsStudentsMore",
+    examples: "cards students --class 7b -o cards.pdf")
 
   @OptionGroup var file: CardFileOptions
+  @OptionGroup var students: StudentSelection
 
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
-
-  @OptionGroup var common: CommonOptions
-
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try file.check(.card, count: 1)
-    let batch = try await session.studentCards(named: student, className: className) {
+    let batch = try await session.studentCards(named: students.student, className: students.className) {
       try file.check(.card, count: $0)
     }
-    try file.write(batch, as: .card, .cardsNumbersGiven(batch.numbersGiven), output, in: session)
+    return try file.write(batch, as: .card, .cardsNumbersGiven(batch.numbersGiven), in: session)
   }
 }
 
-struct CardsStaffCommand: DocumentCommand {
+struct CardsStaff: Query {
   static let configuration = CommandConfiguration(
-    commandName: "staff",
-    abstract: "helpCardsStaff",
-    discussion: "Example: minilibrary cards staff -o staff.pdf")
+    "staff", "helpCardsStaff", examples: "cards staff -o staff.pdf")
 
   @OptionGroup var file: CardFileOptions
 
   @Option(help: ArgumentHelp("helpCardsStaffName", valueName: "name"))
   var name: [String] = []
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let batch = try await session.staffCards(named: name)
     try file.check(.card, count: batch.cards.count)
-    try file.write(batch, as: .card, .cardsNumbersGiven(0), output, in: session)
+    return try file.write(batch, as: .card, .cardsNumbersGiven(0), in: session)
   }
 }
 
-struct CardsLabelsCommand: DocumentCommand {
+struct CardsLabels: Query {
   static let configuration = CommandConfiguration(
-    commandName: "labels",
-    abstract: "helpCardsLabels",
-    discussion: """
-      helpCardsLabelsMore
-
-      Example: minilibrary cards labels --new -o labels.pdf
-      """)
+    "labels", "helpCardsLabels", more: "helpCardsLabelsMore", examples: "cards labels --new -o labels.pdf")
 
   @OptionGroup var file: CardFileOptions
 
@@ -88,25 +59,20 @@ struct CardsLabelsCommand: DocumentCommand {
   @Flag(help: "helpCardsLabelsOnce")
   var once = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if new, !book.isEmpty { throw ValidationError(.newOrBook) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(
-      batch, as: .label, .cardsLabelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
+    return try file.write(batch, as: .label, .cardsLabelNumbersGiven(batch.numbersGiven, once ? .book : .copy), in: session)
   }
 }
 
 struct CardsCommandsCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "commands",
-    abstract: "helpCardsCommands",
-    discussion: "Example: minilibrary cards commands -o commands.pdf")
+    "commands", "helpCardsCommands", examples: "cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions
   @OptionGroup var common: CommonOptions

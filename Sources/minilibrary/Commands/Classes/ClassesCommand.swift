@@ -6,29 +6,25 @@ import Store
 
 struct ClassesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "classes",
-    abstract: "helpClasses",
-    discussion: "helpClassesMore",
+    "classes", "helpClasses", more: "helpClassesMore",
     subcommands: [
-      ClassesListCommand.self, ClassesShowCommand.self, ClassesAddCommand.self, ClassesEditCommand.self,
-      ClassesRenameCommand.self, ClassesMergeCommand.self, ClassesPromoteCommand.self, ClassesArchiveCommand.self,
+      ClassesList.command, ClassesShow.command, ClassesAdd.command, ClassesEdit.command, ClassesRename.command,
+      ClassesMerge.command, ClassesPromoteCommand.self, ClassesArchive.command,
     ])
 }
 
-struct ClassesListCommand: DocumentCommand {
+struct ClassesList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpClassesList", discussion: "Example: minilibrary classes list --archived")
+    "list", "helpClassesList", examples: "classes list --archived")
 
   @Flag(help: "helpClassesListArchived")
   var archived = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let standings = try await session.library.classStandings(archived: archived, at: session.now)
     let messages = session.messages
-    let table = Table(
-      standings,
+    return Printout(
+      standings, { ClassJSON($0) }, none: messages.text(.classNone),
       [
         .plain(messages.label(.grade)) { $0.schoolClass.name },
         .flexible(messages.label(.teacher)) { $0.schoolClass.teacher },
@@ -36,23 +32,18 @@ struct ClassesListCommand: DocumentCommand {
         .number(messages.label(.loans)) { String($0.loans) },
         .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
-    let text = standings.isEmpty ? messages.text(.classNone) + "\n" : table.text
-    try output.show(standings.map { ClassJSON($0) }, else: text)
   }
 }
 
-struct ClassesShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpClassesShow", discussion: "Example: minilibrary classes show 7b")
+struct ClassesShow: Query {
+  static let configuration = CommandConfiguration("show", "helpClassesShow", examples: "classes show 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let details = try await session.classDetails(name)
-    try output.show(ClassDetailsJSON(details, in: session), else: session.text(of: details))
+    return Printout(ClassDetailsJSON(details, in: session), text: session.text(of: details))
   }
 }
 
@@ -79,11 +70,9 @@ extension Session {
   }
 }
 
-struct ClassesAddCommand: DocumentCommand {
+struct ClassesAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpClassesAdd",
-    discussion: "Example: minilibrary classes add 5a --teacher \"Ms Byrne\"")
+    "add", "helpClassesAdd", examples: #"classes add 5a --teacher "Ms Byrne""#)
 
   @Argument(help: "helpClassesAddName")
   var name: String
@@ -91,23 +80,18 @@ struct ClassesAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpClassesTeacher", valueName: "name"))
   var teacher = ""
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let added = try await session.library.addClass(
-      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: write.operationID, at: session.now)
-    try output.show(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
+      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: operation, at: session.now)
+    return Printout(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
   }
 }
 
-struct ClassesEditCommand: DocumentCommand {
+struct ClassesEdit: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpClassesEdit",
-    discussion: "Example: minilibrary classes edit 7b --teacher \"Ms Byrne\"")
+    "edit", "helpClassesEdit", examples: #"classes edit 7b --teacher "Ms Byrne""#)
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
@@ -115,14 +99,11 @@ struct ClassesEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpClassesTeacher", valueName: "name"))
   var teacher: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.library.editClass(
       try await session.schoolClass(named: name).id, teacher: try TypedText.clean(teacher),
-      operation: write.operationID, at: session.now)
-    try output.show(
+      operation: operation, at: session.now)
+    return Printout(
       try await session.document(of: changed), line: session.messages.text(.classTeacher(changed)))
   }
 }

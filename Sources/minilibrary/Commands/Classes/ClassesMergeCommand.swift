@@ -4,9 +4,9 @@ import Domain
 import Messages
 import Store
 
-struct ClassesRenameCommand: DocumentCommand {
+struct ClassesRename: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "helpClassesRename", discussion: "Example: minilibrary classes rename 7bb 7b")
+    "rename", "helpClassesRename", examples: "classes rename 7bb 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
@@ -14,23 +14,20 @@ struct ClassesRenameCommand: DocumentCommand {
   @Argument(help: ArgumentHelp("helpClassesRenameNew", valueName: "name"))
   var newName: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let newName = try TypedText.clean(newName)
-    let found = try await session.classToChange(name, .editClass, write.operationID)
+    let found = try await session.classToChange(name, .editClass, operation)
     let changed = try await session.library.editClass(
-      found.id, name: newName, operation: write.operationID, at: session.now)
-    try output.show(
+      found.id, name: newName, operation: operation, at: session.now)
+    return Printout(
       try await session.document(of: changed),
       line: session.messages.text(.classRenamed(from: TypedText.trim(name), changed)))
   }
 }
 
-struct ClassesMergeCommand: DocumentCommand {
+struct ClassesMerge: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "helpClassesMerge", discussion: "Example: minilibrary classes merge 7bb 7b")
+    "merge", "helpClassesMerge", examples: "classes merge 7bb 7b")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var from: String
@@ -38,34 +35,25 @@ struct ClassesMergeCommand: DocumentCommand {
   @Argument(help: ArgumentHelp("helpClassesMergeInto", valueName: "class"))
   var into: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let target = try await session.schoolClass(named: into)
     let merged: SchoolClass
-    if let done = try await session.library.wasDone(write.operationID), done.kind == .mergeClasses {
+    if let done = try await session.library.wasDone(operation), done.kind == .mergeClasses {
       // The first class is gone by then.
       merged = target
     } else {
       merged = try await session.library.mergeClass(
-        try await session.schoolClass(named: from).id, into: target.id, operation: write.operationID, at: session.now)
+        try await session.schoolClass(named: from).id, into: target.id, operation: operation, at: session.now)
     }
     let report = Phrase.classMerged(
       from: TypedText.trim(from), merged, students: try await session.count(of: merged))
-    try output.show(try await session.document(of: merged), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: merged), line: session.messages.sentence(report))
   }
 }
 
-struct ClassesArchiveCommand: DocumentCommand {
+struct ClassesArchive: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "archive",
-    abstract: "helpClassesArchive",
-    discussion: """
-      helpClassesArchiveMore
-
-      Example: minilibrary classes archive 10a --year 2026
-      """)
+    "archive", "helpClassesArchive", more: "helpClassesArchiveMore", examples: "classes archive 10a --year 2026")
 
   @Argument(help: ArgumentHelp("helpArgumentClass", valueName: "class"))
   var name: String
@@ -73,18 +61,15 @@ struct ClassesArchiveCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpClassesYear", valueName: "year"))
   var year: Int?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func validate() throws { try SchoolYear.validate(year) }
 
-  func run(in session: Session) async throws {
-    let found = try await session.classToChange(name, .archiveClass, write.operationID)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let found = try await session.classToChange(name, .archiveClass, operation)
     let archived = try await session.library.archiveClass(
-      found.id, year: year ?? session.year, operation: write.operationID, at: session.now)
+      found.id, year: year ?? session.year, operation: operation, at: session.now)
     let report = Phrase.classArchived(
       from: TypedText.trim(name), archived, students: try await session.count(of: archived))
-    try output.show(try await session.document(of: archived), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: archived), line: session.messages.sentence(report))
   }
 }
 

@@ -6,13 +6,8 @@ import Store
 
 struct ClassesPromoteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "promote",
-    abstract: "helpClassesPromote",
-    discussion: """
-      helpClassesPromoteMore
-
-      Example: minilibrary classes promote --last 10 --dry-run
-      """)
+    "promote", "helpClassesPromote", more: "helpClassesPromoteMore",
+    examples: "classes promote --last 10 --dry-run")
 
   @Option(help: ArgumentHelp("helpClassesPromoteLast", valueName: "number"))
   var last: String?

@@ -7,14 +7,8 @@ import Store
 
 struct DatabaseBackupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "helpDatabaseBackup",
-    discussion: """
-      helpDatabaseBackupMore
-
-      Example: minilibrary database backup "/media/stick/library-$(date +%F).sqlite"
-      """
-  )
+    "backup", "helpDatabaseBackup", more: "helpDatabaseBackupMore",
+    examples: #"database backup "/media/stick/library-$(date +%F).sqlite""#)
 
   @Argument(help: ArgumentHelp("helpDatabaseBackupFile", valueName: "file"), completion: .file())
   var file: String
@@ -35,14 +29,8 @@ struct DatabaseBackupCommand: CommonCommand {
 
 struct DatabaseRestoreCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "helpDatabaseRestore",
-    discussion: """
-      helpDatabaseRestoreMore
-
-      Example: minilibrary database restore /media/stick/library.sqlite --dry-run
-      """
-  )
+    "restore", "helpDatabaseRestore", more: "helpDatabaseRestoreMore",
+    examples: "database restore /media/stick/library.sqlite --dry-run")
 
   @Argument(help: ArgumentHelp("helpDatabaseRestoreFile", valueName: "file"), completion: .file())
   var file: String

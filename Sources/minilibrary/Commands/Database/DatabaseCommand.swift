@@ -7,52 +7,37 @@ import Store
 
 struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "database",
-    abstract: "helpDatabase",
+    "database", "helpDatabase",
     subcommands: [
-      DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
-      DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
-      DatabaseSortCommand.self, DatabaseTidyCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
-    ]
-  )
+      DatabaseNewCommand.self, DatabaseCheck.command, DatabaseMend.command, DatabaseBackupCommand.self,
+      DatabaseRestoreCommand.self, DatabaseCopyCommand.self, DatabaseSort.command, DatabaseTidy.command,
+      DatabaseName.command, DatabaseDeleteAll.command,
+    ])
 }
 
-struct DatabaseCheckCommand: DocumentCommand {
+struct DatabaseCheck: Query {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "helpDatabaseCheck",
-    discussion: """
-      helpDatabaseCheckMore
-
-      Example: minilibrary database check --database /var/lib/minilibrary/library.sqlite
-      """
-  )
-
-  @OptionGroup var common: CommonOptions
+    "check", "helpDatabaseCheck", more: "helpDatabaseCheckMore",
+    examples: "database check --database /var/lib/minilibrary/library.sqlite")
 
   var use: LibraryUse { .mendsDamage }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let findings = try await session.check()
     let messages = session.messages
     let lines = findings.map { PlainText.clean(messages.sentence($0)) }
-    try output.show(
+    var printout = Printout(
       findings.map { CheckFindingJSON($0, messages) },
       lines: lines.isEmpty ? [messages.text(.reportDatabaseSound)] : lines)
-    if !findings.isEmpty { throw ExitStatus.refused }
+    printout.problem = findings.isEmpty ? nil : ExitStatus.refused
+    return printout
   }
 }
 
 struct DatabaseNewCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "helpDatabaseNew",
-    discussion: """
-      helpDatabaseNewMore
-
-      Example: minilibrary database new --database /var/lib/minilibrary/library.sqlite
-      """
-  )
+    "new", "helpDatabaseNew", more: "helpDatabaseNewMore",
+    examples: "database new --database /var/lib/minilibrary/library.sqlite")
 
   @OptionGroup var common: CommonOptions
 
@@ -60,77 +45,43 @@ struct DatabaseNewCommand: CommonCommand {
     let (place, messages) = (try settings.location(), settings.messages)
     if let path = try await place.foundLibrary() { Output.complain(messages.text(.reportLogPutAside(path: path))) }
     try output.show(
-      NewLibraryJSON(database: place.description),
+      ["database": place.description],
       line: messages.text(.reportLibraryFounded(place: place.description)))
   }
 }
 
-/// The keys are a promise to scripts.
-private struct NewLibraryJSON: Encodable {
-  let database: String
-}
-
-struct DatabaseNameCommand: DocumentCommand {
+struct DatabaseName: Query {
   static let configuration = CommandConfiguration(
-    commandName: "name",
-    abstract: "helpDatabaseName",
-    discussion: """
-      helpDatabaseNameMore
-
-      Example: minilibrary database name "Saint Brigid's School Library"
-      """
-  )
+    "name", "helpDatabaseName", more: "helpDatabaseNameMore",
+    examples: #"database name "Saint Brigid's School Library""#)
 
   @Argument(help: "helpDatabaseNameName")
   var name: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
     let report = session.messages.text(.importLibraryNamed(name))
-    try output.show(NameJSON(name: name), line: report)
+    return Printout(["name": name], line: report)
   }
 }
 
-private struct NameJSON: Encodable {
-  let name: String
-}
-
-struct DatabaseSortCommand: DocumentCommand {
+struct DatabaseSort: Query {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
-    abstract: "helpDatabaseSort",
-    discussion: """
-      helpDatabaseSortMore
+    "sort", "helpDatabaseSort", more: "helpDatabaseSortMore", examples: "database sort")
 
-      Example: minilibrary database sort
-      """
-  )
-
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let moved = try await session.library.sortAnew()
-    try output.show(SortJSON(moved: moved), line: session.messages.text(.bookSorted(moved)))
-  }
-
-  private struct SortJSON: Encodable {
-    let moved: Int
+    return Printout(["moved": moved], line: session.messages.text(.bookSorted(moved)))
   }
 }
 
-struct DatabaseMendCommand: DocumentCommand {
+struct DatabaseMend: Query {
   static let configuration = CommandConfiguration(
-    commandName: "mend",
-    abstract: "helpDatabaseMend",
-    discussion: """
-      helpDatabaseMendMore
-
-      Example: minilibrary database mend book.isbn 12 9780441172719
-      Example: minilibrary database mend book.isbn 12 --none
-      """
-  )
+    "mend", "helpDatabaseMend", more: "helpDatabaseMendMore",
+    examples: """
+      database mend book.isbn 12 9780441172719
+      database mend book.isbn 12 --none
+      """)
 
   @Argument(help: ArgumentHelp("helpDatabaseMendColumn", valueName: "column"))
   var column: String
@@ -144,18 +95,16 @@ struct DatabaseMendCommand: DocumentCommand {
   @Flag(help: "helpDatabaseMendNone")
   var none = false
 
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .mendsDamage }
 
   func validate() throws {
     guard none == (value == nil) else { throw ValidationError(.valueOrNone) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try await session.library.mend(column, row: row, to: value)
     let report = session.messages.text(.reportValueMended(place: ValuePlace(column, row: row)))
-    try output.show(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
+    return Printout(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }
 
@@ -166,30 +115,20 @@ private struct MendedJSON: Encodable {
   let value: OrNull<String>
 }
 
-struct DatabaseDeleteAllCommand: DocumentCommand {
+struct DatabaseDeleteAll: Query {
   static let configuration = CommandConfiguration(
-    commandName: "delete-all",
-    abstract: "helpDatabaseDeleteAll",
-    discussion: """
-      helpDatabaseDeleteAllMore
-
-      Example: minilibrary database delete-all --name library
-      """
-  )
+    "delete-all", "helpDatabaseDeleteAll", more: "helpDatabaseDeleteAllMore",
+    examples: "database delete-all --name library")
 
   @Option(help: "helpDatabaseDeleteAllName")
   var name: String?
 
-  @Option(
-    help: ArgumentHelp("helpDatabaseDeleteAllBackup", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp("helpDatabaseDeleteAllBackup", valueName: "file"), completion: .file())
   var backup: String?
-
-  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .long }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let typed: String?
     if let name {
       typed = name
@@ -207,7 +146,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
     let report = session.messages.text(.importDeleted(rows: deletion.rows, backup: deletion.backup))
-    try output.show(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
+    return Printout(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
   }
 }
 

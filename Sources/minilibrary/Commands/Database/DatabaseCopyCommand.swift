@@ -5,14 +5,8 @@ import Store
 
 struct DatabaseCopyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copy",
-    abstract: "helpDatabaseCopy",
-    discussion: """
-      helpDatabaseCopyMore
-
-      Example: minilibrary database copy library.sqlite postgres://library@server/school
-      """
-  )
+    "copy", "helpDatabaseCopy", more: "helpDatabaseCopyMore",
+    examples: "database copy library.sqlite postgres://library@server/school")
 
   @Argument(help: ArgumentHelp("helpDatabaseCopySource", valueName: "from"))
   var source: String

@@ -3,25 +3,16 @@ import ArgumentParser
 import Messages
 import Store
 
-struct DatabaseTidyCommand: DocumentCommand {
+struct DatabaseTidy: Query {
   static let configuration = CommandConfiguration(
-    commandName: "tidy",
-    abstract: "helpDatabaseTidy",
-    discussion: """
-      helpDatabaseTidyMore
-
-      Example: minilibrary database tidy
-      """
-  )
-
-  @OptionGroup var common: CommonOptions
+    "tidy", "helpDatabaseTidy", more: "helpDatabaseTidyMore", examples: "database tidy")
 
   var use: LibraryUse { .long }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let forgotten = try await session.tidy()
     let report = Phrase.settingsTidied(loans: forgotten.loans, auditRows: forgotten.auditRows)
-    try output.show(ForgottenJSON(forgotten), line: session.messages.sentence(report))
+    return Printout(ForgottenJSON(forgotten), line: session.messages.sentence(report))
   }
 }
 

@@ -4,14 +4,7 @@ import Messages
 
 struct DemoCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo",
-    abstract: "helpDemo",
-    discussion: """
-      helpDemoMore
-
-      Example: minilibrary demo samples/demo --database /tmp/demo.sqlite
-      """
-  )
+    "demo", "helpDemo", more: "helpDemoMore", examples: "demo samples/demo --database /tmp/demo.sqlite")
 
   @Argument(help: "helpDemoFolder", completion: .directory)
   var folder: String

@@ -14,13 +14,7 @@ import TerminalText
 /// Looks at everything a station needs and says what to do about what it lacks. Creates nothing.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "helpDoctor",
-    discussion: """
-      helpDoctorMore
-
-      Example: minilibrary doctor --offline
-      """)
+    "doctor", "helpDoctor", more: "helpDoctorMore", examples: "doctor --offline")
 
   @OptionGroup var store: StoreOptions
 

@@ -7,47 +7,30 @@ import Store
 
 struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inventory",
-    abstract: "helpInventory",
-    discussion: "helpInventoryMore",
+    "inventory", "helpInventory", more: "helpInventoryMore",
     subcommands: [
-      InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self, InventoryListCommand.self,
-      InventoryFinishCommand.self,
-    ]
-  )
+      InventoryStart.command, InventoryScanCommand.self, InventoryStatus.command, InventoryList.command,
+      InventoryFinish.command,
+    ])
 }
 
-struct InventoryStartCommand: DocumentCommand {
+struct InventoryStart: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "helpInventoryStart",
-    discussion: """
-      Example: minilibrary inventory start "Summer 2026"
-      """)
+    "start", "helpInventoryStart", examples: #"inventory start "Summer 2026""#)
 
   @Argument(help: "helpInventoryStartName")
   var name: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let inventory = try await session.startInventory(named: name, operation: write.operationID)
-    try output.show(InventoryJSON(inventory), line: session.messages.text(.inventoryReportStarted(inventory)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let inventory = try await session.startInventory(named: name, operation: operation)
+    return Printout(InventoryJSON(inventory), line: session.messages.text(.inventoryReportStarted(inventory)))
   }
 }
 
 struct InventoryScanCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "helpInventoryScan",
-    discussion: """
-      helpInventoryScanMore
-
-      Example: minilibrary inventory scan 9780441172719
-
-      Example: minilibrary scan --camera | minilibrary inventory scan
-      """)
+    "scan", "helpInventoryScan", more: "helpInventoryScanMore",
+    examples: "inventory scan 9780441172719", "scan --camera | minilibrary inventory scan")
 
   @Argument(help: "helpInventoryScanCodes")
   var codes: [String] = []
@@ -96,22 +79,13 @@ struct InventoryScanCommand: DataCommand {
   }
 }
 
-struct InventoryFinishCommand: DocumentCommand {
+struct InventoryFinish: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "finish",
-    abstract: "helpInventoryFinish",
-    discussion: """
-      helpInventoryFinishMore
+    "finish", "helpInventoryFinish", more: "helpInventoryFinishMore", examples: "inventory finish")
 
-      Example: minilibrary inventory finish
-      """)
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
-    try output.show(
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let finished = try await session.library.finishInventory(operation: operation, at: session.now)
+    return Printout(
       InventoryJSON(finished.inventory, missing: finished.missing),
       line: session.messages.text(.inventoryReportFinished(finished.inventory, missing: finished.missing)))
   }

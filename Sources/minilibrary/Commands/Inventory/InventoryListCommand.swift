@@ -3,15 +3,9 @@ import ArgumentParser
 import Domain
 import Messages
 
-struct InventoryListCommand: DocumentCommand {
+struct InventoryList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpInventoryList",
-    discussion: """
-      helpInventoryListMore
-
-      Example: minilibrary inventory list --strange
-      """)
+    "list", "helpInventoryList", more: "helpInventoryListMore", examples: "inventory list --strange")
 
   @Argument(help: "helpOptionInventory")
   var inventory: Int64?
@@ -22,51 +16,39 @@ struct InventoryListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let inventory = try await session.inventory(inventory)
-    if strange {
-      let scans = try await session.strangers(in: inventory, limit: limit?.count)
-      try output.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans))
-    } else {
-      let missing = try await session.missing(in: inventory, limit: limit?.count)
-      try output.show(missing.map { InventoryMissingJSON($0) }, else: session.text(of: missing))
-    }
+    return strange ? try await strangers(in: inventory, session) : try await missing(in: inventory, session)
   }
-}
 
-extension Session {
-  fileprivate func text(of scans: [Inventory.Scan]) -> String {
-    guard !scans.isEmpty else { return messages.text(.inventoryReportNothingStrange) + "\n" }
-    let table = Table(
-      scans,
+  private func strangers(in inventory: Inventory, _ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.strangers(in: inventory, limit: limit?.count), { InventoryScanJSON($0) },
+      none: messages.text(.inventoryReportNothingStrange),
       [
         .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.label($0.verdict) },
         .flexible(messages.label(.title)) { $0.book?.title ?? "" },
         .flexible(messages.label(.author)) { $0.book?.author ?? "" },
       ])
-    return table.text
   }
 
-  fileprivate func text(of missing: [Inventory.Missing]) -> String {
-    guard !missing.isEmpty else { return messages.text(.inventoryReportNothingMissing) + "\n" }
-    let table = Table(
-      missing,
+  private func missing(in inventory: Inventory, _ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.missing(in: inventory, limit: limit?.count), { InventoryMissingJSON($0) },
+      none: messages.text(.inventoryReportNothingMissing),
       [
         .number(messages.word(.missing)) { String($0.copies) },
         .plain(messages.label(.isbn)) { $0.book?.code?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
         .flexible(messages.label(.author)) { $0.author },
       ])
-    return table.text
   }
 }
 
-struct InventoryStatusCommand: DocumentCommand {
+struct InventoryStatus: Query {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "helpInventoryStatus",
-    discussion: "Example: minilibrary inventory status")
+    "status", "helpInventoryStatus", examples: "inventory status")
 
   @Argument(help: "helpOptionInventory")
   var inventory: Int64?
@@ -74,21 +56,26 @@ struct InventoryStatusCommand: DocumentCommand {
   @Flag(help: "helpInventoryStatusAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if all, inventory != nil { throw ValidationError(.inventoryOrAll) }
   }
 
-  func run(in session: Session) async throws {
-    if all { return try await showAll(in: session) }
+  func answer(in session: Session) async throws -> Printout {
+    if all { return try await inventories(session) }
     let inventory = try await session.inventory(inventory)
-    try output.show(InventoryJSON(inventory), else: session.text(of: inventory))
+    return Printout(InventoryJSON(inventory), text: session.text(of: inventory))
   }
 
-  private func showAll(in session: Session) async throws {
-    let inventories = try await session.inventories()
-    try output.show(inventories.map { InventoryJSON($0, counts: false) }, else: session.text(of: inventories))
+  private func inventories(_ session: Session) async throws -> Printout {
+    let messages = session.messages
+    return Printout(
+      try await session.inventories(), { InventoryJSON($0, counts: false) },
+      none: messages.text(.inventoryReportNone),
+      [
+        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
+        .plain(messages.word(.started)) { messages.time($0.startedAt) },
+        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
+      ])
   }
 }
 
@@ -104,17 +91,5 @@ extension Session {
       rows.append((messages.label(verdict), String(inventory.counts[verdict] ?? 0)))
     }
     return CountSheet.text(rows)
-  }
-
-  fileprivate func text(of inventories: [Inventory]) -> String {
-    guard !inventories.isEmpty else { return messages.text(.inventoryReportNone) + "\n" }
-    let table = Table(
-      inventories,
-      [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
-        .plain(messages.word(.started)) { messages.time($0.startedAt) },
-        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
-      ])
-    return table.text
   }
 }

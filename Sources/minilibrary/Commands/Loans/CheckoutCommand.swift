@@ -4,12 +4,9 @@ import Domain
 import Messages
 import Store
 
-struct CheckoutCommand: DocumentCommand {
+struct Checkout: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "checkout",
-    abstract: "helpCheckout",
-    discussion: "Example: minilibrary checkout 9780441172719 S12345 --due 21"
-  )
+    "checkout", "helpCheckout", examples: "checkout 9780441172719 S12345 --due 21")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -17,32 +14,26 @@ struct CheckoutCommand: DocumentCommand {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @Option(
-    help: ArgumentHelp(
-      "helpCheckoutDue", valueName: "date"))
+  @Option(help: ArgumentHelp("helpCheckoutDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
-    let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
-    try output.show(LoanJSON(loan, in: session), line: session.messages.text(.reportCheckedOut(loan)))
+    let loan = try await session.checkOut(book, to: student, due: due, operation: operation)
+    var answer = Printout(LoanJSON(loan, in: session), line: session.messages.text(.reportCheckedOut(loan)))
     let overdue = try await session.overdueToMention(to: loan.student)
     if overdue > 0 {
-      Output.complain(session.messages.text(.rulesOverdueReminder(name: loan.student.fullName, books: overdue)))
+      answer.warning = session.messages.text(.rulesOverdueReminder(name: loan.student.fullName, books: overdue))
     }
+    return answer
   }
 }
 
-struct ReturnCommand: DocumentCommand {
+struct Return: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "return",
-    abstract: "helpReturn",
-    discussion: "Example: minilibrary return 9780441172719 --student S12345"
-  )
+    "return", "helpReturn", examples: "return 9780441172719 --student S12345")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -50,18 +41,15 @@ struct ReturnCommand: DocumentCommand {
   @Option(help: "helpReturnStudent")
   var student: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let ended = try await session.takeBack(book, from: student, operation: write.operationID)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let ended = try await session.takeBack(book, from: student, operation: operation)
     let document = LoanJSON(ended, in: session)
     let messages = session.messages
     let told = messages.text(.reportReturned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
       + (ended.hold.map { [messages.text(.reservationHold($0))] } ?? [])
-    try output.show(document, lines: lines)
+    return Printout(document, lines: lines)
   }
 }
 

@@ -6,31 +6,19 @@ import Messages
 
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loans",
-    abstract: "helpLoans",
-    discussion: "Example: minilibrary loans --overdue",
-    subcommands: [LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self],
-    defaultSubcommand: LoansListCommand.self
-  )
+    "loans", "helpLoans", examples: "loans --overdue",
+    subcommands: [LoansList.command, LoansRenew.command, LoansDue.command, LoansRemindCommand.self],
+    defaultSubcommand: LoansList.command)
 }
 
-struct LoansListCommand: DocumentCommand {
+struct LoansList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpLoansList",
-    discussion: """
-      helpLoansListMore
-
-      Example: minilibrary loans list --student S12345 --history
-      """
-  )
+    "list", "helpLoansList", more: "helpLoansListMore", examples: "loans list --student S12345 --history")
 
   @Flag(help: "helpLoansListOverdue")
   var overdue = false
 
-  @Flag(
-    name: [.customLong("history"), .customLong("all")],
-    help: "helpLoansListHistory")
+  @Flag(name: [.customLong("history"), .customLong("all")], help: "helpLoansListHistory")
   var history = false
 
   @Option(help: ArgumentHelp("helpOptionOnlyStudent", valueName: "student"))
@@ -51,15 +39,13 @@ struct LoansListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpLoansListAfter", valueName: "loan"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if overdue && history { throw ValidationError(.overdueOrHistory) }
     if className != nil && (student != nil || history) { throw ValidationError(.classOrHolder) }
     if copy != nil && book == nil { throw ValidationError(.copyNeedsBook) }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     var query = LoanQuery()
     (query.isOverdue, query.hasHistory) = (overdue, history)
     (query.student, query.className, query.book, query.copy) = (student, className, book, copy)
@@ -69,9 +55,9 @@ struct LoansListCommand: DocumentCommand {
     let columns: [LoanColumn] =
       [.id, .book, .student, .libraryID] + (hasClasses ? [.grade] : []) + [.checkedOut, .due]
       + (history ? [.returned] : []) + [.overdue]
-    try output.show(
+    return Printout(
       loans.map { LoanJSON($0, in: session) },
-      else: loans.isEmpty ? session.messages.text(.reportNoLoans) + "\n" : session.text(of: loans, columns: columns))
+      text: loans.isEmpty ? session.messages.text(.reportNoLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
 
@@ -112,16 +98,10 @@ enum LoanColumn {
   case id, book, student, libraryID, grade, checkedOut, due, returned, overdue
 }
 
-struct LoansDueCommand: DocumentCommand {
+struct LoansDue: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "due",
-    abstract: "helpLoansDue",
-    discussion: """
-      Example: minilibrary loans due 12 2026-12-18
-
-      Example: minilibrary loans due --student S12345 --book 9780441172719 2026-12-18
-      """
-  )
+    "due", "helpLoansDue",
+    examples: "loans due 12 2026-12-18", "loans due --student S12345 --book 9780441172719 2026-12-18")
 
   @Option(help: ArgumentHelp("helpOptionLoanStudent", valueName: "student"))
   var student: String?
@@ -129,15 +109,10 @@ struct LoansDueCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionLoanBook", valueName: "book"))
   var book: String?
 
-  @Argument(
-    help: ArgumentHelp(
-      "helpLoansDueWords",
-      valueName: "loan] [date"))
+  @Argument(help: ArgumentHelp("helpLoansDueWords", valueName: "loan] [date"))
   var words: [String] = []
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (student == nil) == (book == nil), words.count == (student == nil ? 2 : 1) else {
@@ -145,39 +120,29 @@ struct LoansDueCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
-    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
-    try output.show(LoanJSON(changed, in: session), line: session.messages.text(.loanDueDateChanged(changed)))
+    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: operation)
+    return Printout(LoanJSON(changed, in: session), line: session.messages.text(.loanDueDateChanged(changed)))
   }
 }
 
-struct LoansRenewCommand: DocumentCommand {
+struct LoansRenew: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "renew",
-    abstract: "helpLoansRenew",
-    discussion: """
-      helpLoansRenewMore
-
-      Example: minilibrary loans renew --student S12345 --book 9780441172719
-      """
-  )
+    "renew", "helpLoansRenew", more: "helpLoansRenewMore",
+    examples: "loans renew --student S12345 --book 9780441172719")
 
   @OptionGroup var loan: LoanName
 
-  @Option(
-    help: ArgumentHelp(
-      "helpLoansRenewDue", valueName: "date"))
+  @Option(help: ArgumentHelp("helpLoansRenewDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
-    let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
-    try output.show(LoanJSON(renewed, in: session), line: session.messages.text(.loanRenewed(renewed)))
+    let renewed = try await session.renew(loan.key, due: due, operation: operation)
+    return Printout(LoanJSON(renewed, in: session), line: session.messages.text(.loanRenewed(renewed)))
   }
 }

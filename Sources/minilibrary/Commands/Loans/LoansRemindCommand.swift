@@ -5,16 +5,8 @@ import Messages
 
 struct LoansRemindCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: "helpLoansRemind",
-    discussion: """
-      helpLoansRemindMore
-
-      Example: minilibrary loans remind --within 3
-
-      Example: minilibrary loans remind --class 7b --guardian --separate letters
-      """
-  )
+    "remind", "helpLoansRemind", more: "helpLoansRemindMore",
+    examples: "loans remind --within 3", "loans remind --class 7b --guardian --separate letters")
 
   @Option(help: ArgumentHelp("helpLoansRemindStudent", valueName: "student"))
   var student: String?
@@ -25,10 +17,7 @@ struct LoansRemindCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpLoansRemindWithin", valueName: "days"))
   var within: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpLoansRemindSeparate",
-      valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("helpLoansRemindSeparate", valueName: "folder"), completion: .directory)
   var separate: String?
 
   @Flag(help: "helpLoansRemindGuardian")

@@ -8,14 +8,7 @@ import Store
 
 struct LookupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lookup",
-    abstract: "helpLookup",
-    discussion: """
-      helpLookupMore
-
-      Example: minilibrary lookup 978-0-441-17271-9
-      """
-  )
+    "lookup", "helpLookup", more: "helpLookupMore", examples: "lookup 978-0-441-17271-9")
 
   @Argument(help: "helpLookupIsbn")
   var isbn: String?

@@ -8,62 +8,40 @@ import Store
 
 struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lookups",
-    abstract: "helpLookups",
-    discussion: """
-      helpLookupsMore
-
-      Example: minilibrary lookups
-      """,
+    "lookups", "helpLookups", more: "helpLookupsMore", examples: "lookups",
     subcommands: [
-      LookupsListCommand.self, LookupsRunCommand.self, LookupsQueueCommand.self, LookupsRetryCommand.self,
-      LookupsRefreshCommand.self, LookupsClearCommand.self,
-    ],
-    defaultSubcommand: LookupsListCommand.self)
+      LookupsList.command, LookupsRun.command, LookupsQueue.command, LookupsRetry.command,
+      LookupsRefreshCommand.self, LookupsClear.command,
+    ], defaultSubcommand: LookupsList.command)
 }
 
-struct LookupsListCommand: DocumentCommand {
+struct LookupsList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpLookupsList",
-    discussion: "Example: minilibrary lookups list --limit 5")
+    "list", "helpLookupsList", examples: "lookups list --limit 5")
 
   @Option(help: ArgumentHelp("helpLookupsListLimit", valueName: "number"))
   var limit = Limit(20)
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let overview = try await session.library.lookupOverview(since: session.startOfToday)
     let tasks = try await session.library.waitingLookups(limit: limit.count)
     let incomplete = try await session.library.incompleteBooks(limit: limit.count)
-    try output.show(LookupsJSON(overview, tasks, incomplete), else: session.text(of: overview, tasks, incomplete))
+    return Printout(LookupsJSON(overview, tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
   }
 }
 
-struct LookupsQueueCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "queue",
-    abstract: "helpLookupsQueue",
-    discussion: "Example: minilibrary lookups queue")
+struct LookupsQueue: Query {
+  static let configuration = CommandConfiguration("queue", "helpLookupsQueue", examples: "lookups queue")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.queueLookupsOfIncompleteBooks(at: session.now)
-    try output.show(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
+    return Printout(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
   }
 }
 
-struct LookupsRetryCommand: DocumentCommand {
+struct LookupsRetry: Query {
   static let configuration = CommandConfiguration(
-    commandName: "retry",
-    abstract: "helpLookupsRetry",
-    discussion: """
-      helpLookupsRetryMore
-
-      Example: minilibrary lookups retry --not-found
-      """)
+    "retry", "helpLookupsRetry", more: "helpLookupsRetryMore", examples: "lookups retry --not-found")
 
   @Flag(help: "helpLookupsRetryNotFound")
   var notFound = false
@@ -71,26 +49,19 @@ struct LookupsRetryCommand: DocumentCommand {
   @Flag(help: "helpLookupsRetryIncomplete")
   var incomplete = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.retryLookups(
       notFound: notFound, incomplete: incomplete, at: session.now)
-    try output.show(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
+    return Printout(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
   }
 }
 
-struct LookupsClearCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "helpLookupsClear",
-    discussion: "Example: minilibrary lookups clear")
+struct LookupsClear: Query {
+  static let configuration = CommandConfiguration("clear", "helpLookupsClear", examples: "lookups clear")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let count = try await session.library.clearLookups()
-    try output.show(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
+    return Printout(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
   }
 }
 
@@ -158,13 +129,8 @@ extension BookFields {
 
 struct LookupsRefreshCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "helpLookupsRefresh",
-    discussion: """
-      helpLookupsRefreshMore
-
-      Example: minilibrary lookups refresh 978-0-441-17271-9
-      """)
+    "refresh", "helpLookupsRefresh", more: "helpLookupsRefreshMore",
+    examples: "lookups refresh 978-0-441-17271-9")
 
   @Argument(help: "helpArgumentBookOrLabel")
   var book: String
@@ -172,38 +138,37 @@ struct LookupsRefreshCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
-    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    made.logLevel = .warning
-    let (name, log) = (book, made)
-    let (book, problem) = try await Interruption.cancelling { try await session.refreshLookup(of: name, log: log) }
+    let name = book
+    let (book, problem) = try await Interruption.cancelling {
+      try await session.refreshLookup(of: name, log: .ofLookups)
+    }
     try await session.show(book, output)
     if let problem { throw CommandProblem.lookupsStopped(problem, waiting: 1) }
   }
 }
 
-struct LookupsRunCommand: DocumentCommand {
+extension Logger {
+  fileprivate static var ofLookups: Logger {
+    var log = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = .warning
+    return log
+  }
+}
+
+struct LookupsRun: Query {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "helpLookupsRun",
-    discussion: """
-      helpLookupsRunMore
+    "run", "helpLookupsRun", more: "helpLookupsRunMore", examples: "lookups run")
 
-      Example: minilibrary lookups run
-      """)
-
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    made.logLevel = .warning
-    let log = made
+  func answer(in session: Session) async throws -> Printout {
+    let log = Logger.ofLookups
     let (run, waiting) = try await ProgressBar.during { bar in
       try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
     }
     let document = LookupRunJSON(
       done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
     let report = Phrase.reportLookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
-    try output.show(document, line: session.messages.sentence(report))
-    if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }
+    var printout = Printout(document, line: session.messages.sentence(report))
+    printout.problem = run.hindrance.map { CommandProblem.lookupsStopped($0, waiting: waiting) }
+    return printout
   }
 }

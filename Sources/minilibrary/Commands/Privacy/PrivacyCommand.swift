@@ -9,27 +9,18 @@ import SystemPackage
 /// Data that the library keeps about people.
 struct PrivacyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "privacy",
-    abstract: "helpPrivacy",
-    subcommands: [PrivacyShowCommand.self, PrivacyExportCommand.self, PrivacyForgetCommand.self])
+    "privacy", "helpPrivacy",
+    subcommands: [PrivacyShow.command, PrivacyExport.command, PrivacyForget.command])
 }
 
-struct PrivacyShowCommand: DocumentCommand {
+struct PrivacyShow: Query {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpPrivacyShow",
-    discussion: """
-      Example: minilibrary privacy show
-
-      Example: minilibrary privacy show S12345
-      """)
+    "show", "helpPrivacyShow", examples: "privacy show", "privacy show S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let messages = session.messages
     guard let student else {
       let settings = try await session.siteSettings()
@@ -37,25 +28,20 @@ struct PrivacyShowCommand: DocumentCommand {
         .settingsHistory(days: settings.historyDays), .settingsForgettingAtOnce(settings.allowsForgettingAtOnce),
         .settingsAudit(days: settings.auditDays),
       ]
-      return try output.show(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
+      return Printout(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
     }
     let data = try await session.data(ofStudent: student)
     let name = data.student?.fullName ?? student
-    try output.show(
+    return Printout(
       PersonalDataJSON(data, in: session),
       line: messages.text(.privacyExported(name: name, loans: data.loans.count, path: nil)))
   }
 }
 
-struct PrivacyExportCommand: DocumentCommand {
+struct PrivacyExport: Query {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpPrivacyExport",
-    discussion: """
-      helpPrivacyExportMore
-
-      Example: minilibrary privacy export S12345 -o S12345.json
-      """)
+    "export", "helpPrivacyExport", more: "helpPrivacyExportMore",
+    examples: "privacy export S12345 -o S12345.json")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -65,16 +51,15 @@ struct PrivacyExportCommand: DocumentCommand {
     completion: .file())
   var file: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let data = try await session.data(ofStudent: student)
     let document = PersonalDataJSON(data, in: session)
-    guard let file else { return try Output.write(JSONDocument.text(of: document)) }
+    let text = try JSONDocument.text(of: document)
+    guard let file else { return Printout(document, text: text) }
     do throws(Errno) {
       // The document is about one person: others on the machine do not read it.
       let new = try AtomicFile(at: file, ending: .table, permissions: FilePermissions(rawValue: 0o600))
-      try new.write(Array(text(of: document).utf8))
+      try new.write(Array(text.utf8))
       try new.publish(replaces: false)
     } catch Errno.fileExists {
       throw Refusal.fileExists(path: file)
@@ -82,32 +67,22 @@ struct PrivacyExportCommand: DocumentCommand {
       throw CommandProblem.unwritableFile(path: file, detail: .system(error.rawValue))
     }
     let name = data.student?.fullName ?? student
-    try output.show(
+    return Printout(
       document,
       line: session.messages.text(.privacyExported(name: name, loans: data.loans.count, path: file)))
   }
-
-  /// The encoder fails for no value of the document.
-  private func text(of document: PersonalDataJSON) -> String { (try? JSONDocument.text(of: document)) ?? "" }
 }
 
-struct PrivacyForgetCommand: DocumentCommand {
+struct PrivacyForget: Query {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "helpPrivacyForget",
-    discussion: """
-      helpPrivacyForgetMore
-
-      Example: minilibrary privacy forget --older-than 365 --dry-run
-      """)
+    "forget", "helpPrivacyForget", more: "helpPrivacyForgetMore",
+    examples: "privacy forget --older-than 365 --dry-run")
 
   @Option(help: ArgumentHelp("helpPrivacyForgetOlderThan", valueName: "days"))
   var olderThan: Int?
 
   @Flag(help: "helpPrivacyForgetDryRun")
   var dryRun = false
-
-  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .long }
 
@@ -117,10 +92,10 @@ struct PrivacyForgetCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let forgotten = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
     guard let forgotten else {
-      return try output.show(
+      return Printout(
         ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.text(.privacyKeepsForEver))
     }
     let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
@@ -128,7 +103,7 @@ struct PrivacyForgetCommand: DocumentCommand {
       dryRun
       ? .privacyWouldForget(loans: loans, entries: entries, reservations: reservations)
       : .privacyForgotten(loans: loans, entries: entries, reservations: reservations)
-    try output.show(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
+    return Printout(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
   }
 }
 

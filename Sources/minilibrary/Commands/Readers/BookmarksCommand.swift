@@ -6,10 +6,8 @@ import Messages
 /// Bookmarks of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct BookmarksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bookmarks",
-    abstract: "helpBookmarks",
-    discussion: "helpBookmarksMore",
-    subcommands: [BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self])
+    "bookmarks", "helpBookmarks", more: "helpBookmarksMore",
+    subcommands: [BookmarksList.command, BookmarksAdd.command, BookmarksRemove.command])
 }
 
 /// The account whose lists a command is about.
@@ -39,37 +37,30 @@ struct BookmarkTargetOptions: ParsableArguments {
   }
 }
 
-struct BookmarksListCommand: DocumentCommand {
+struct BookmarksList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpBookmarksList", discussion: "Example: minilibrary bookmarks list --account ada")
+    "list", "helpBookmarksList", examples: "bookmarks list --account ada")
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.bookmarks(of: try await reader.account(in: session))
     let messages = session.messages
-    let table = Table(
-      bookmarks,
+    return Printout(
+      bookmarks, { BookmarkJSON($0) }, none: messages.listWord(ListWord.none),
       [
         .plain(messages.label(Label.id)) { $0.target?.shown ?? "" },
         .flexible(messages.label(Label.title)) { $0.title },
         .flexible(messages.label(Label.author)) { $0.author },
       ])
-    let text = bookmarks.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    try output.show(bookmarks.map { BookmarkJSON($0) }, else: text)
   }
 }
 
-struct BookmarksAddCommand: DocumentCommand {
+struct BookmarksAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpBookmarksAdd",
-    discussion: """
-      Example: minilibrary bookmarks add 9780441172719 --account ada
-
-      Example: minilibrary bookmarks add --work OL45804W --title "Fantastic Mr Fox" --author "Roald Dahl" --account ada
-      """)
+    "add", "helpBookmarksAdd",
+    examples: "bookmarks add 9780441172719 --account ada",
+    #"bookmarks add --work OL45804W --title "Fantastic Mr Fox" --author "Roald Dahl" --account ada"#)
 
   @OptionGroup var target: BookmarkTargetOptions
 
@@ -83,39 +74,33 @@ struct BookmarksAddCommand: DocumentCommand {
   var year: Int?
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let draft: BookmarkDraft =
       switch try await target.target(in: session) {
       case .book(let id): .book(id)
       case .work(let id): .work(try SeenWork(id: id, title: title ?? "", author: author ?? "", year: year))
       }
-    let bookmark = try await session.addBookmark(draft, for: account, operation: write.operationID)
-    try output.show(
+    let bookmark = try await session.addBookmark(draft, for: account, operation: operation)
+    return Printout(
       BookmarkJSON(bookmark), line: session.messages.text(.listBookmarked(title: bookmark.title)))
   }
 }
 
-struct BookmarksRemoveCommand: DocumentCommand {
+struct BookmarksRemove: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "helpBookmarksRemove",
-    discussion: "Example: minilibrary bookmarks remove --work OL45804W --account ada")
+    "remove", "helpBookmarksRemove", examples: "bookmarks remove --work OL45804W --account ada")
 
   @OptionGroup var target: BookmarkTargetOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let target = try await target.target(in: session)
     let isThere = try await session.bookmarks(of: account).contains { $0.target == target }
-    try await session.removeBookmark(target, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
+    try await session.removeBookmark(target, of: account, operation: operation)
+    return Printout(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
   }
 }
 

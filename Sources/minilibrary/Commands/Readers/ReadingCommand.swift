@@ -6,12 +6,10 @@ import Messages
 /// Reading lists of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct ReadingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reading",
-    abstract: "helpReading",
-    discussion: "helpReadingMore",
+    "reading", "helpReading", more: "helpReadingMore",
     subcommands: [
-      ReadingListCommand.self, ReadingAddCommand.self, ReadingEditCommand.self, ReadingDeleteCommand.self,
-      ReadingExportCommand.self, ReadingImportCommand.self,
+      ReadingList.command, ReadingAdd.command, ReadingEdit.command, ReadingDelete.command,
+      ReadingExportCommand.self, ReadingImport.command,
     ])
 }
 
@@ -19,22 +17,20 @@ extension Genre: ExpressibleByArgument {}
 extension ReadingOrder: ExpressibleByArgument {}
 extension ReadingFormat: ExpressibleByArgument {}
 
-struct ReadingListCommand: DocumentCommand {
+struct ReadingList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpReadingList",
-    discussion: "Example: minilibrary reading list --account ada --order rating")
+    "list", "helpReadingList", examples: "reading list --account ada --order rating")
 
   @Option(help: "helpReadingOrder")
   var order = ReadingOrder.title
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let entries = try await session.readingList(of: try await reader.account(in: session), order: order)
     let messages = session.messages
-    let table = Table(
-      entries,
+    return Printout(
+      entries, { ReadingJSON($0) }, none: messages.listWord(ListWord.none),
       [
         .number(messages.label(Label.id)) { String($0.id.rawValue) },
         .flexible(messages.label(Label.title)) { $0.content.title },
@@ -42,8 +38,6 @@ struct ReadingListCommand: DocumentCommand {
         .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
         .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
       ])
-    let text = entries.isEmpty ? messages.listWord(ListWord.none) + "\n" : table.text
-    try output.show(entries.map { ReadingJSON($0) }, else: text)
   }
 }
 
@@ -84,82 +78,68 @@ struct ReadingValueOptions: ParsableArguments {
   }
 }
 
-struct ReadingAddCommand: DocumentCommand {
+struct ReadingAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpReadingAdd",
-    discussion: """
-      Example: minilibrary reading add --account ada --title Momo --author "Michael Ende" --rating 5
-
-      Example: minilibrary reading add 9780441172719 --account ada --read-on 2026-12-05
-      """)
+    "add", "helpReadingAdd",
+    examples: #"reading add --account ada --title Momo --author "Michael Ende" --rating 5"#,
+    "reading add 9780441172719 --account ada --read-on 2026-12-05")
 
   @Argument(help: ArgumentHelp("helpReadingBook", valueName: "book"))
   var book: String?
 
   @OptionGroup var values: ReadingValueOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     var draft = ReadingDraft(title: "", author: "")
     if let book { draft = try await session.readingDraft(of: try await session.book(named: book).id) }
     try values.apply(to: &draft)
-    let entry = try await session.addReading(draft, for: account, operation: write.operationID)
-    try output.show(
+    let entry = try await session.addReading(draft, for: account, operation: operation)
+    return Printout(
       ReadingJSON(entry),
       line: session.messages.text(.listAdded(title: entry.content.title, id: entry.id.rawValue)))
   }
 }
 
-struct ReadingEditCommand: DocumentCommand {
+struct ReadingEdit: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpReadingEdit",
-    discussion: "Example: minilibrary reading edit 7 --account ada --rating 4")
+    "edit", "helpReadingEdit", examples: "reading edit 7 --account ada --rating 4")
 
   @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
   var number: Int64
 
   @OptionGroup var values: ReadingValueOptions
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if values.isEmpty { throw ValidationError(.readingNothing) }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let id = ReadingEntry.ID(rawValue: number)
     var draft = try await session.readingEntry(id, of: account).content
     try values.apply(to: &draft)
-    let entry = try await session.editReading(id, of: account, to: draft, operation: write.operationID)
-    try output.show(
+    let entry = try await session.editReading(id, of: account, to: draft, operation: operation)
+    return Printout(
       ReadingJSON(entry), line: session.messages.text(.listChanged(title: entry.content.title)))
   }
 }
 
-struct ReadingDeleteCommand: DocumentCommand {
+struct ReadingDelete: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpReadingDelete",
-    discussion: "Example: minilibrary reading delete 7 9 --account ada")
+    "delete", "helpReadingDelete", examples: "reading delete 7 9 --account ada")
 
   @Argument(help: ArgumentHelp("helpReadingNumber", valueName: "number"))
   var numbers: [Int64]
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
-      numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: write.operationID)
-    try output.show(RemovedJSON(count), line: session.messages.text(.listDeletedSeveral(count)))
+      numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: operation)
+    return Printout(RemovedJSON(count), line: session.messages.text(.listDeletedSeveral(count)))
   }
 }

@@ -7,9 +7,7 @@ import SystemPackage
 
 struct ReadingExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpReadingExport",
-    discussion: "Example: minilibrary reading export --account ada --format goodreads")
+    "export", "helpReadingExport", examples: "reading export --account ada --format goodreads")
 
   @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "reading_list.csv"
@@ -39,20 +37,15 @@ struct ReadingExportCommand: DocumentCommand {
     }
     guard let path else { return }
     try output.show(
-      ReadingExportJSON(file: path, rows: rows),
+      ExportJSON(file: path, rows: rows),
       line: session.messages.text(.listExported(rows: rows, path: path)))
   }
 }
 
-struct ReadingImportCommand: DocumentCommand {
+struct ReadingImport: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpReadingImport",
-    discussion: """
-      helpReadingImportMore
-
-      Example: minilibrary reading import goodreads_library_export.csv --account ada --dry-run
-      """)
+    "import", "helpReadingImport", more: "helpReadingImportMore",
+    examples: "reading import goodreads_library_export.csv --account ada --dry-run")
 
   @Argument(help: ArgumentHelp("helpImportFile", valueName: "file"), completion: .file())
   var file: String
@@ -64,10 +57,8 @@ struct ReadingImportCommand: DocumentCommand {
   var skipBad = false
 
   @OptionGroup var reader: ReaderOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let messages = session.messages
     let path = file == "-" ? messages.label(Label.standardInput) : file
@@ -78,7 +69,7 @@ struct ReadingImportCommand: DocumentCommand {
       throw CommandProblem.unreadableFile(path: path, detail: .system(error.rawValue))
     }
     let result = try await session.importReading(
-      table, path: path, for: account, skipsBad: skipBad, isDryRun: dryRun, operation: write.operationID)
+      table, path: path, for: account, skipsBad: skipBad, isDryRun: dryRun, operation: operation)
     var lines = result.bad.map { messages.problemLine(path, $0) }
     let isRefused = !result.isDone && !result.bad.isEmpty && !(dryRun && skipBad)
     lines.append(
@@ -86,13 +77,8 @@ struct ReadingImportCommand: DocumentCommand {
         isRefused
           ? Phrase.listImportBad(result.bad.count)
           : .listImported(read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
-    try output.show(ReadingImportJSON(result), lines: lines)
-    if isRefused { throw ExitStatus.refused }
+    var printout = Printout(ReadingImportJSON(result), lines: lines)
+    printout.problem = isRefused ? ExitStatus.refused : nil
+    return printout
   }
-}
-
-/// The keys are a promise to scripts.
-private struct ReadingExportJSON: Encodable {
-  let file: String
-  let rows: Int
 }

@@ -5,24 +5,15 @@ import Messages
 
 struct ReservationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reservations",
-    abstract: "helpReservations",
-    discussion: "Example: minilibrary reservations --book 9780441172719",
-    subcommands: [ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self],
-    defaultSubcommand: ReservationsListCommand.self
-  )
+    "reservations", "helpReservations", examples: "reservations --book 9780441172719",
+    subcommands: [ReservationsList.command, ReservationsAdd.command, ReservationsCancel.command],
+    defaultSubcommand: ReservationsList.command)
 }
 
-struct ReservationsListCommand: DocumentCommand {
+struct ReservationsList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpReservationsList",
-    discussion: """
-      helpReservationsListMore
-
-      Example: minilibrary reservations list --book 9780441172719
-      """
-  )
+    "list", "helpReservationsList", more: "helpReservationsListMore",
+    examples: "reservations list --book 9780441172719")
 
   @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
@@ -36,13 +27,11 @@ struct ReservationsListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpReservationsListAfter", valueName: "reservation"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
-    try output.show(
+    return Printout(
       found.map { ReservationJSON($0) },
-      else: found.isEmpty
+      text: found.isEmpty
         ? session.messages.text(.reservationNone) + "\n"
         : session.text(of: found, columns: ReservationColumn.allCases))
   }
@@ -73,12 +62,9 @@ enum ReservationColumn: CaseIterable {
   case id, book, student, libraryID, reservedOn, standing
 }
 
-struct ReservationsAddCommand: DocumentCommand {
+struct ReservationsAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpReservationsAdd",
-    discussion: "Example: minilibrary reservations add 9780441172719 S12345"
-  )
+    "add", "helpReservationsAdd", examples: "reservations add 9780441172719 S12345")
 
   @Argument(help: "helpArgumentBook")
   var book: String
@@ -86,25 +72,16 @@ struct ReservationsAddCommand: DocumentCommand {
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
-    let reservation = try await session.reserve(book, for: student, operation: write.operationID)
-    try output.show(ReservationJSON(reservation), line: session.messages.text(.reservationReserved(reservation)))
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    let reservation = try await session.reserve(book, for: student, operation: operation)
+    return Printout(ReservationJSON(reservation), line: session.messages.text(.reservationReserved(reservation)))
   }
 }
 
-struct ReservationsCancelCommand: DocumentCommand {
+struct ReservationsCancel: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "cancel",
-    abstract: "helpReservationsCancel",
-    discussion: """
-      helpReservationsCancelMore
-
-      Example: minilibrary reservations cancel --book 9780441172719 --student S12345
-      """
-  )
+    "cancel", "helpReservationsCancel", more: "helpReservationsCancelMore",
+    examples: "reservations cancel --book 9780441172719 --student S12345")
 
   @Argument(help: "helpReservationsCancelReservation")
   var reservation: String?
@@ -115,9 +92,6 @@ struct ReservationsCancelCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpReservationsCancelStudent", valueName: "student"))
   var student: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     let isPair = book != nil && student != nil
     guard (reservation != nil) != isPair, isPair || (book == nil && student == nil) else {
@@ -125,14 +99,13 @@ struct ReservationsCancelCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
-    let operation = write.operationID
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let closed =
       if let book, let student {
         try await session.cancelReservation(of: book, for: student, operation: operation)
       } else {
         try await session.cancelReservation(session.reservationID(named: reservation ?? ""), operation: operation)
       }
-    try output.show(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
+    return Printout(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
   }
 }

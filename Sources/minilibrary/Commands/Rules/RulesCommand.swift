@@ -6,56 +6,44 @@ import Store
 
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules",
-    abstract: "helpRules",
-    discussion: "helpRulesMore",
-    subcommands: [
-      RulesShowCommand.self, RulesSetCommand.self, RulesHolidaysCommand.self, RulesExportCommand.self,
-    ])
+    "rules", "helpRules", more: "helpRulesMore",
+    subcommands: [RulesShow.command, RulesSet.command, RulesHolidays.command, RulesExportCommand.self])
 }
 
-struct RulesShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpRulesShow", discussion: "Example: minilibrary rules show")
+struct RulesShow: Query {
+  static let configuration = CommandConfiguration("show", "helpRulesShow", examples: "rules show")
 
   @Flag(help: "helpRulesShowAll")
   var all = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let own = try await session.library.ownRules()
     let rules = own ?? session.rules
     let today = session.calendar.day(of: session.now)
     var lines = session.messages.lines(of: rules, from: all ? nil : today)
     if own == nil { lines.insert(session.messages.text(.rulesStandard), at: 0) }
-    try output.show(RulesDocument(rules), lines: lines)
+    return Printout(RulesDocument(rules), lines: lines)
   }
 }
 
-struct RulesSetCommand: DocumentCommand {
+struct RulesSet: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpRulesSet",
-    discussion: """
-      helpRulesSetMore
-
-      Example: minilibrary rules set --loan-days 21 --open mon-fri
-      Example: minilibrary rules set --kind teacher --loan-limit 30 --copies-per-title none
-      Example: minilibrary rules set --close 2026-12-21..2027-01-06:Christmas
+    "set", "helpRulesSet", more: "helpRulesSetMore",
+    examples: """
+      rules set --loan-days 21 --open mon-fri
+      rules set --kind teacher --loan-limit 30 --copies-per-title none
+      rules set --close 2026-12-21..2027-01-06:Christmas
       """)
 
   @OptionGroup var options: RulesOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var edit = options.edit
     if let file = options.file { edit.all = try RulesFile.rules(in: file, session.messages) }
-    let change = try await session.setRules(edit, operation: write.operationID)
-    try output.show(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
+    let change = try await session.setRules(edit, operation: operation)
+    return Printout(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
   }
 }
 

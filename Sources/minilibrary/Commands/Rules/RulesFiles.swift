@@ -8,15 +8,10 @@ import Platform
 import Store
 import SystemPackage
 
-struct RulesHolidaysCommand: DocumentCommand {
+struct RulesHolidays: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "import-holidays",
-    abstract: "helpRulesHolidays",
-    discussion: """
-      helpRulesHolidaysMore
-
-      Example: minilibrary rules import-holidays holidays-2026.ics
-      """)
+    "import-holidays", "helpRulesHolidays", more: "helpRulesHolidaysMore",
+    examples: "rules import-holidays holidays-2026.ics")
 
   @Argument(help: ArgumentHelp("helpRulesHolidaysFile", valueName: "file"), completion: .file())
   var file: String
@@ -27,12 +22,9 @@ struct RulesHolidaysCommand: DocumentCommand {
   @Flag(help: "helpRulesMoveLoans")
   var moveLoans = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let messages = session.messages
     let bytes = try RulesFile.bytes(of: file, kibibyteLimit: HolidayCalendar.kibibyteLimit)
     let holidays: HolidayCalendar
@@ -42,10 +34,10 @@ struct RulesHolidaysCommand: DocumentCommand {
       throw CommandProblem.calendarNotValid(path: RulesFile.shown(file, messages), error)
     }
     let result = try await session.importHolidays(
-      holidays.closures, replacing: replace, movesLoans: moveLoans, operation: write.operationID)
+      holidays.closures, replacing: replace, movesLoans: moveLoans, operation: operation)
     let counts = Phrase.rulesHolidays(added: result.added, known: holidays.closures.count - result.added)
     let timed = holidays.timedEvents > 0 ? [Phrase.rulesHolidaysTimed(holidays.timedEvents)] : []
-    try output.show(
+    return Printout(
       RulesDocument(result.change.rules),
       lines: ([counts] + timed).map { messages.sentence($0) } + RulesText.lines(result.change, in: messages).dropFirst()
     )
@@ -54,11 +46,10 @@ struct RulesHolidaysCommand: DocumentCommand {
 
 struct RulesExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpRulesExport",
-    discussion: """
-      Example: minilibrary rules export rules.json
-      Example: minilibrary rules export holidays.ics
+    "export", "helpRulesExport",
+    examples: """
+      rules export rules.json
+      rules export holidays.ics
       """)
 
   @Argument(help: ArgumentHelp("helpRulesExportFile", valueName: "file"), completion: .file())

@@ -14,7 +14,7 @@ struct RulesOptions: ParsableArguments {
   var copiesPerTitle: RuleNumber?
 
   @Option(help: "helpRulesKind")
-  var kind: [KindName] = []
+  var kind: [BorrowerKind] = []
 
   @Option(help: ArgumentHelp("helpRulesRenewals", valueName: "number"))
   var renewals: Int?
@@ -38,7 +38,7 @@ struct RulesOptions: ParsableArguments {
   var termEnd: RuleDay?
 
   @Option(help: ArgumentHelp("helpRulesClose", valueName: "period"))
-  var close: [ClosureName] = []
+  var close: [Closure] = []
 
   @Option(help: ArgumentHelp("helpRulesReopen", valueName: "date"))
   var reopen: [RuleDay] = []
@@ -73,24 +73,23 @@ struct RulesOptions: ParsableArguments {
 
   var edit: Session.RulesEdit {
     var edit = Session.RulesEdit()
-    let kinds = kind.map(\.kind)
     if let loanDays {
-      if kinds.isEmpty {
+      if kind.isEmpty {
         edit.loanDays = loanDays.number
       } else {
-        edit.limits.append(Session.LimitEdit(kinds, .loanDays, loanDays.number))
+        edit.limits.append(Session.LimitEdit(kind, .loanDays, loanDays.number))
       }
     }
     if let loanLimit {
-      edit.limits.append(Session.LimitEdit(kinds.isEmpty ? [.student, .guest] : kinds, .loans, loanLimit.number))
+      edit.limits.append(Session.LimitEdit(kind.isEmpty ? [.student, .guest] : kind, .loans, loanLimit.number))
     }
-    if let copiesPerTitle { edit.limits.append(Session.LimitEdit(kinds, .copiesPerTitle, copiesPerTitle.number)) }
+    if let copiesPerTitle { edit.limits.append(Session.LimitEdit(kind, .copiesPerTitle, copiesPerTitle.number)) }
     edit.renewals = renewals
     if let renewalDays { edit.renewalDays = .some(renewalDays.number) }
     (edit.maximumLoanDays, edit.holdDays, edit.overdueBlock) = (maximumDays, holdDays, overdue)
     edit.openDays = open?.days
     if let termEnd { edit.termEnd = .some(termEnd.day) }
-    edit.closures = close.map(\.closure)
+    edit.closures = close
     edit.openedDays = reopen.compactMap(\.day)
     edit.movesLoans = moveLoans
     return edit
@@ -110,17 +109,6 @@ struct RuleNumber: ExpressibleByArgument, Hashable {
       guard let number = Int(argument) else { return nil }
       self.number = number
     }
-  }
-}
-
-struct KindName: ExpressibleByArgument, Hashable {
-  let kind: BorrowerKind
-
-  static var allValueStrings: [String] { BorrowerKind.allCases.map(\.rawValue) }
-
-  init?(argument: String) {
-    guard let kind = BorrowerKind(rawValue: argument) else { return nil }
-    self.kind = kind
   }
 }
 
@@ -148,15 +136,13 @@ struct RuleDay: ExpressibleByArgument, Hashable {
 }
 
 /// `2026-12-21..2027-01-06:Christmas`
-struct ClosureName: ExpressibleByArgument, Hashable {
-  let closure: Closure
-
-  init?(argument: String) {
+extension Closure: ExpressibleByArgument {
+  package init?(argument: String) {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let days = parts[0].split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(days.count), let first = days.first, let last = days.last,
       let closure = Closure(first: first, last: last, name: parts.count > 1 ? String(parts[1]) : "")
     else { return nil }
-    self.closure = closure
+    self = closure
   }
 }

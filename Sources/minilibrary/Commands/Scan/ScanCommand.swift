@@ -5,19 +5,9 @@ import Messages
 
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "helpScan",
-    discussion: """
-      helpScanMore
+    "scan", "helpScan", more: "helpScanMore", examples: "scan --json samples/story", "scan --camera")
 
-      Example: minilibrary scan --json samples/story
-
-      Example: minilibrary scan --camera
-      """)
-
-  @Argument(
-    help: "helpScanFiles",
-    completion: .file())
+  @Argument(help: "helpScanFiles", completion: .file())
   var files: [String] = []
 
   @OptionGroup var cameras: CameraOptions
@@ -30,17 +20,10 @@ struct ScanCommand: AsyncParsableCommand {
   @Flag(help: "helpScanIsbnOnly")
   var isbnOnly = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScanExplain",
-      discussion: "helpScanExplainMore", valueName: "png"))
+  @Option(help: ArgumentHelp("helpScanExplain", discussion: "helpScanExplainMore", valueName: "png"))
   var explain: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScanJobs",
-      discussion: "helpScanJobsMore",
-      valueName: "number"))
+  @Option(help: ArgumentHelp("helpScanJobs", discussion: "helpScanJobsMore", valueName: "number"))
   var jobs: Limit?
 
   func validate() throws {

@@ -5,33 +5,23 @@ import Messages
 
 struct LibrarySettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "helpSettings",
-    discussion: "helpSettingsMore",
-    subcommands: [LibrarySettingsShowCommand.self, LibrarySettingsSetCommand.self])
+    "settings", "helpSettings", more: "helpSettingsMore",
+    subcommands: [LibrarySettingsShow.command, LibrarySettingsSet.command])
 }
 
-struct LibrarySettingsShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "helpSettingsShow", discussion: "Example: minilibrary settings show")
+struct LibrarySettingsShow: Query {
+  static let configuration = CommandConfiguration("show", "helpSettingsShow", examples: "settings show")
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let settings = try await session.siteSettings()
-    try output.show(SiteSettingsJSON(settings), lines: session.messages.lines(of: settings))
+    return Printout(SiteSettingsJSON(settings), lines: session.messages.lines(of: settings))
   }
 }
 
-struct LibrarySettingsSetCommand: DocumentCommand {
+struct LibrarySettingsSet: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpSettingsSet",
-    discussion: """
-      helpSettingsSetMore
-
-      Example: minilibrary settings set --catalogue everybody --history-days 365
-      """)
+    "set", "helpSettingsSet", more: "helpSettingsSetMore",
+    examples: "settings set --catalogue everybody --history-days 365")
 
   @Option(help: "helpSettingsName")
   var name: String?
@@ -75,9 +65,6 @@ struct LibrarySettingsSetCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpSettingsDiscoveryWithout", valueName: "class"))
   var discoveryWithout: [String] = []
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
   private var edit: SiteSettingsEdit {
@@ -106,13 +93,13 @@ struct LibrarySettingsSetCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var edit = edit
     for name in discoveryWithout where name != "none" {
       edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
     }
-    let settings = try await session.setSiteSettings(edit, operation: write.operationID)
-    try output.show(SiteSettingsJSON(settings), line: session.messages.text(.settingsStored))
+    let settings = try await session.setSiteSettings(edit, operation: operation)
+    return Printout(SiteSettingsJSON(settings), line: session.messages.text(.settingsStored))
   }
 }
 

@@ -6,35 +6,23 @@ import Messages
 
 /// Which camera, and how it is run.
 struct CameraOptions: ParsableArguments {
-  @Option(
-    defaultAsFlag: "auto",
-    help: ArgumentHelp(
-      "helpCameraCamera",
-      valueName: "auto|none|/dev/…"))
+  @Option(defaultAsFlag: "auto", help: ArgumentHelp("helpCameraCamera", valueName: "auto|none|/dev/…"))
   var camera: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpCameraSize",
-      valueName: "WxH"))
+  @Option(help: ArgumentHelp("helpCameraSize", valueName: "WxH"))
   var size: String?
 
   @Option(help: ArgumentHelp("helpCameraRate", valueName: "number"))
   var rate: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpCameraMains",
-      discussion: "helpCameraMainsMore", valueName: "50|60"))
+  @Option(help: ArgumentHelp("helpCameraMains", discussion: "helpCameraMainsMore", valueName: "50|60"))
   var mains: String?
 
   var options: [SettingKey: String] {
-    var options: [SettingKey: String] = [:]
-    options[.camera] = camera
-    options[.cameraSize] = size
-    options[.cameraRate] = rate
-    options[.cameraMains] = mains
-    return options
+    let options: [SettingKey: String?] = [
+      .camera: camera, .cameraSize: size, .cameraRate: rate, .cameraMains: mains,
+    ]
+    return options.compactMapValues(\.self)
   }
 
   /// The settings from the command line alone.
@@ -46,7 +34,7 @@ struct CameraOptions: ParsableArguments {
     do {
       _ = try settings
     } catch {
-      throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(error))
+      throw ValidationError(error)
     }
   }
 
@@ -66,43 +54,31 @@ struct ScannerOptions: ParsableArguments {
       discussion: "helpScannerScannerMore", valueName: "auto|none|path"))
   var scanner: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScannerScannerLayout",
-      valueName: "layout"))
+  @Option(help: ArgumentHelp("helpScannerScannerLayout", valueName: "layout"))
   var scannerLayout: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScannerScannerPrefix", valueName: "text"))
+  @Option(help: ArgumentHelp("helpScannerScannerPrefix", valueName: "text"))
   var scannerPrefix: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScannerScannerSuffix", valueName: "text"))
+  @Option(help: ArgumentHelp("helpScannerScannerSuffix", valueName: "text"))
   var scannerSuffix: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpScannerScannerPause",
-      valueName: "milliseconds"))
+  @Option(help: ArgumentHelp("helpScannerScannerPause", valueName: "milliseconds"))
   var scannerPause: String?
 
   var options: [SettingKey: String] {
-    var options: [SettingKey: String] = [:]
-    options[.scanner] = scanner.isEmpty ? nil : scanner.joined(separator: ",")
-    options[.scannerLayout] = scannerLayout
-    options[.scannerPrefix] = scannerPrefix
-    options[.scannerSuffix] = scannerSuffix
-    options[.scannerPause] = scannerPause
-    return options
+    let options: [SettingKey: String?] = [
+      .scanner: scanner.isEmpty ? nil : scanner.joined(separator: ","), .scannerLayout: scannerLayout,
+      .scannerPrefix: scannerPrefix, .scannerSuffix: scannerSuffix, .scannerPause: scannerPause,
+    ]
+    return options.compactMapValues(\.self)
   }
 
   func validate() throws {
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
-      throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(error))
+      throw ValidationError(error)
     }
   }
 }

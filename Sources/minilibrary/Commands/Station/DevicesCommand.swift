@@ -16,13 +16,7 @@ protocol DeviceSection {
 
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices",
-    abstract: "helpDevices",
-    discussion: """
-      helpDevicesMore
-
-      Example: minilibrary devices --json
-      """)
+    "devices", "helpDevices", more: "helpDevicesMore", examples: "devices --json")
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var speech: LanguageOptions

@@ -7,13 +7,7 @@ import Messages
 /// The station itself.
 struct KioskCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kiosk",
-    abstract: "helpKiosk",
-    discussion: """
-      helpKioskMore
-
-      Example: minilibrary kiosk --replay samples/story --database demo.sqlite
-      """)
+    "kiosk", "helpKiosk", more: "helpKioskMore", examples: "kiosk --replay samples/story --database demo.sqlite")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var station: StationRunOptions
@@ -31,7 +25,7 @@ struct KioskCommand: DataCommand {
   func validate() throws {
     guard let screen, screen != "none", ScreenAddress(screen) == nil else { return }
     let problem = SettingProblem("--screen", takes: .screenAddress, not: SettingValues.shown(screen))
-    throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(problem))
+    throw ValidationError(problem)
   }
 
   func run(in session: Session) async throws {

@@ -8,13 +8,7 @@ import WebServer
 /// A station, its screen and the pages of the library in one process and on one port.
 struct RunCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "helpRun",
-    discussion: """
-      helpRunMore
-
-      Example: minilibrary run --replay samples/story --database demo.sqlite
-      """)
+    "run", "helpRun", more: "helpRunMore", examples: "run --replay samples/story --database demo.sqlite")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var station: StationRunOptions

@@ -9,10 +9,8 @@ struct StationRunOptions: ParsableArguments {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var scanners: ScannerOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "helpKioskMode", valueName: "mode"))
-  private var mode = ModeName(.station)
+  @Option(help: ArgumentHelp("helpKioskMode", valueName: "mode"))
+  private var mode = Mode.station
 
   @Option(help: ArgumentHelp("helpKioskConfirm", valueName: "pile|each|none"))
   var stationConfirm: String?
@@ -36,10 +34,7 @@ struct StationRunOptions: ParsableArguments {
   @Flag(help: "helpKioskNoConsole")
   var noConsole = false
 
-  @Option(
-    help: ArgumentHelp(
-      "helpKioskLogLevel",
-      valueName: "level"))
+  @Option(help: ArgumentHelp("helpKioskLogLevel", valueName: "level"))
   private var logLevel: LogLevel?
 
   var settings: [SettingKey: String] {
@@ -58,7 +53,7 @@ struct StationRunOptions: ParsableArguments {
   /// - Throws: `ExitStatus.refused` when a picture could not be shown; `CommandProblem`.
   func run(in session: Session, serving server: StationServer?) async throws {
     var options = StationOptions()
-    options.homeMode = mode.mode
+    options.homeMode = mode
     options.pictures = replay.isEmpty ? [] : try ScanInput.pictures(named: replay)
     options.pause = .seconds(pause)
     options.hasCameraBesidePictures = cameras.camera != nil
@@ -78,17 +73,4 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
 }
 
-/// The mode's name as an option.
-private struct ModeName: ExpressibleByArgument {
-  let mode: Mode
-
-  init?(argument: String) {
-    guard let mode = Mode(rawValue: argument) else { return nil }
-    self.mode = mode
-  }
-
-  init(_ mode: Mode) { self.mode = mode }
-
-  var defaultValueDescription: String { mode.rawValue }
-  static var allValueStrings: [String] { Mode.allCases.map(\.rawValue) }
-}
+extension Mode: ExpressibleByArgument {}

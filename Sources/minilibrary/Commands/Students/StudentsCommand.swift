@@ -6,29 +6,19 @@ import Store
 
 struct StudentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "students",
-    abstract: "helpStudents",
+    "students", "helpStudents",
     subcommands: [
-      StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsProfilesCommand.self,
-      StudentsPINCommand.self,
-    ]
-  )
+      StudentsAdd.command, StudentsList.command, StudentsShow.command, StudentsEdit.command,
+      StudentsDelete.command, StudentsImport.command, StudentsExport.command,
+      ProfilesCommand<MappedStudents>.self, StudentsPINCommand.self,
+    ])
 }
 
-struct StudentsListCommand: DocumentCommand {
+struct StudentsList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpStudentsList",
-    discussion: """
-      Example: minilibrary students list lovelace
+    "list", "helpStudentsList", examples: "students list lovelace", "students list --limit 100 --after S12345")
 
-      Example: minilibrary students list --limit 100 --after S12345
-      """
-  )
-
-  @Argument(
-    help: "helpStudentsListSearch")
+  @Argument(help: "helpStudentsListSearch")
   var search: String?
 
   @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
@@ -37,13 +27,10 @@ struct StudentsListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(
-    help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
+  @Option(help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
   var after: String?
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     var schoolClass: SchoolClass?
     if let className { schoolClass = try await session.schoolClass(named: className) }
     let students = try await session.students(matching: search, in: schoolClass, after: after, limit: limit?.count)
@@ -53,7 +40,7 @@ struct StudentsListCommand: DocumentCommand {
       } else {
         try await session.text(of: students, matching: search)
       }
-    try output.show(students.map { StudentJSON($0) }, else: text)
+    return Printout(students.map { StudentJSON($0) }, text: text)
   }
 }
 
@@ -78,12 +65,9 @@ extension Session {
   private func word(for kind: BorrowerKind) -> String? { kind == .student ? nil : messages.label(kind) }
 }
 
-struct StudentsShowCommand: DocumentCommand {
+struct StudentsShow: Query {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpStudentsShow",
-    discussion: "Example: minilibrary students show S12345 --history"
-  )
+    "show", "helpStudentsShow", examples: "students show S12345 --history")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -91,11 +75,9 @@ struct StudentsShowCommand: DocumentCommand {
   @Flag(help: "helpStudentsShowHistory")
   var history = false
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let details = try await session.studentDetails(student, withHistory: history)
-    try output.show(details.document(in: session), else: session.text(of: details))
+    return Printout(details.document(in: session), text: session.text(of: details))
   }
 }
 

@@ -4,12 +4,10 @@ import Domain
 import Messages
 import Store
 
-struct StudentsAddCommand: DocumentCommand {
+struct StudentsAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpStudentsAdd",
-    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b"
-  )
+    "add", "helpStudentsAdd",
+    examples: "students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b")
 
   @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
   var libraryID: String
@@ -26,35 +24,25 @@ struct StudentsAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind = BorrowerKind.student
 
-  @Option(
-    help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
+  @Option(help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
   var card: String?
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let draft = StudentDraft(
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
-    let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
-    try output.show(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
+    let student = try await session.library.addStudent(draft, operation: operation, at: session.now)
+    return Printout(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
   }
 }
 
-struct StudentsEditCommand: DocumentCommand {
+struct StudentsEdit: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "helpStudentsEdit",
-    discussion: """
-      helpStudentsEditMore
-
-      Example: minilibrary students edit S12345 --class 8b --card auto
-      """
-  )
+    "edit", "helpStudentsEdit", more: "helpStudentsEditMore",
+    examples: "students edit S12345 --class 8b --card auto")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
@@ -74,13 +62,8 @@ struct StudentsEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind: BorrowerKind?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStudentsEditCard", valueName: "card|auto|none"))
+  @Option(help: ArgumentHelp("helpStudentsEditCard", valueName: "card|auto|none"))
   var card: String?
-
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if [libraryID, firstName, lastName, className, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
@@ -88,14 +71,14 @@ struct StudentsEditCommand: DocumentCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edit = StudentEdit(
       libraryID: try libraryID.map { try TypedText.clean($0) },
       firstName: try firstName.map { try TypedText.clean($0) },
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
-    let changed = try await session.editStudent(student, edit, operation: write.operationID)
-    try output.show(StudentJSON(changed), line: session.messages.text(.studentChanged(changed)))
+    let changed = try await session.editStudent(student, edit, operation: operation)
+    return Printout(StudentJSON(changed), line: session.messages.text(.studentChanged(changed)))
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {
@@ -109,20 +92,12 @@ struct StudentsEditCommand: DocumentCommand {
 
 extension BorrowerKind: ExpressibleByArgument {}
 
-struct StudentsDeleteCommand: DocumentCommand {
+struct StudentsDelete: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpStudentsDelete",
-    discussion: """
-      helpStudentsDeleteMore
-
-      Example: minilibrary students delete S12345 --yes
-
-      Example: minilibrary students delete --class "10a (2026)" --dry-run
-
-      Example: minilibrary students delete --class "10a (2026)"
-      """
-  )
+    "delete", "helpStudentsDelete", more: "helpStudentsDeleteMore",
+    examples: "students delete S12345 --yes",
+    #"students delete --class "10a (2026)" --dry-run"#,
+    #"students delete --class "10a (2026)""#)
 
   @Argument(help: "helpArgumentStudent")
   var student: String?
@@ -142,38 +117,31 @@ struct StudentsDeleteCommand: DocumentCommand {
   @Flag(help: "helpStudentsDeleteDryRun")
   var dryRun = false
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   func validate() throws {
     if (student == nil) == (className == nil) { throw ValidationError(.studentOrClass) }
     if dryRun, className == nil { throw ValidationError(.dryRunOfClass) }
   }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     if dryRun, let className { return try await plan(ofClass: className, in: session) }
-    if let className { return try await delete(ofClass: className, in: session) }
-    guard let student else { return }
+    if let className { return try await delete(ofClass: className, operation, in: session) }
     let messages = session.messages
     let (found, deletion) = try await session.deleteStudent(
-      student, force: force, forgets: forget, operation: write.operationID,
+      student ?? "", force: force, forgets: forget, operation: operation,
       confirm: yes
         ? nil
         : { student, loans, reservations in
           let question = Phrase.studentConfirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    let lines = [
-      messages.sentence(
-        found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
-    ]
-    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
+    let lines = [messages.sentence(found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)]
+    return Printout(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
-  private func delete(ofClass name: String, in session: Session) async throws {
+  private func delete(ofClass name: String, _ operation: OperationID, in session: Session) async throws -> Printout {
     let messages = session.messages
     let deleted = try await session.deleteStudents(
-      ofClass: name, force: force, forgets: forget, operation: write.operationID,
+      ofClass: name, force: force, forgets: forget, operation: operation,
       confirm: yes
         ? nil
         : { schoolClass, students, loans in
@@ -184,15 +152,14 @@ struct StudentsDeleteCommand: DocumentCommand {
     let report: Phrase =
       deleted.wasDoneBefore
       ? .classDeletedBefore
-      : forget
-        ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
-    try output.show(
+      : forget ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
+    return Printout(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
   }
 
-  /// Tells what would be done, and ends as the deletion would.
-  private func plan(ofClass name: String, in session: Session) async throws {
+  /// Describes the deletion, and ends as the deletion would.
+  private func plan(ofClass name: String, in session: Session) async throws -> Printout {
     let messages = session.messages
     let plan = try await session.planDeletion(ofClass: name, force: force, forgets: forget)
     let (departure, holders) = (plan.departure, plan.departure.holders)
@@ -209,9 +176,9 @@ struct StudentsDeleteCommand: DocumentCommand {
         .number(messages.label(.letterBooks)) { String($0.loans) },
       ])
     let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
-    try output.show(
-      ClassDeletionPlanJSON(plan), else: text + messages.text(.classPlanned) + "\n")
-    if plan.problem != nil { throw ExitStatus.refused }
+    var answer = Printout(ClassDeletionPlanJSON(plan), text: text + messages.text(.classPlanned) + "\n")
+    answer.problem = plan.problem.map { _ in ExitStatus.refused }
+    return answer
   }
 
   /// The loans and reservations that the deletion of a student ended.

@@ -2,52 +2,24 @@ import Application
 import ArgumentParser
 import Domain
 
-struct StudentsImportCommand: ImportCommand {
+struct StudentsImport: TableImport {
   static let target = ImportTarget.students
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpStudentsImport",
-    discussion: """
-      helpStudentsImportMore
-
-      Example: minilibrary students import students.csv --dry-run
-      """
-  )
+    "import", "helpStudentsImport", more: "helpStudentsImportMore",
+    examples: "students import students.csv --dry-run")
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStudentsImportExisting",
-      discussion: "helpStudentsImportExistingMore"))
+  @Option(help: ArgumentHelp("helpStudentsImportExisting", discussion: "helpStudentsImportExistingMore"))
   var existing: Existing?
 
   @Flag(help: "helpStudentsImportCompare")
   var compare = false
-
-  @OptionGroup var mapping: MappingOptions
-  @OptionGroup var table: ImportOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  var noLookup: Bool { false }
 }
 
-struct StudentsExportCommand: ExportCommand {
+enum StudentsExport: TableExport {
   static let table = ExportTable.students
+  static let file = "library_students.csv"
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpStudentsExport",
-    discussion: """
-      helpStudentsExportMore
-
-      Example: minilibrary students export students.csv
-      """
-  )
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_students.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
+    "export", "helpStudentsExport", more: "helpStudentsExportMore", examples: "students export students.csv")
 }

@@ -9,91 +9,60 @@ import Store
 
 struct StudentsPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin",
-    abstract: "helpStudentsPin",
-    discussion: "helpStudentsPinMore",
-    subcommands: [StudentsPINSetCommand.self, StudentsPINClearCommand.self, StudentsPINPrintCommand.self])
+    "pin", "helpStudentsPin", more: "helpStudentsPinMore",
+    subcommands: [StudentsPINSet.command, StudentsPINClear.command, StudentsPINPrint.command])
 }
 
-struct StudentsPINSetCommand: DocumentCommand {
+struct StudentsPINSet: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "helpPinSet",
-    discussion: """
-      helpPinSetMore
-
-      Example: minilibrary students pin set S12345
-      """)
+    "set", "helpPinSet", more: "helpPinSetMore", examples: "students pin set S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
     let pin = try session.pin(try PINEntry.read(in: session.messages))
-    try await session.library.set(pin, of: .student(student.id), operation: write.operationID, at: session.now)
-    try output.show(
+    try await session.library.set(pin, of: .student(student.id), operation: operation, at: session.now)
+    return Printout(
       PINJSON(student, hasPIN: true), line: session.messages.text(.pinSet(student.fullName)))
   }
 }
 
-struct StudentsPINClearCommand: DocumentCommand {
+struct StudentsPINClear: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "helpPinClear",
-    discussion: "Example: minilibrary students pin clear S12345")
+    "clear", "helpPinClear", examples: "students pin clear S12345")
 
   @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
-    try await session.library.clearPIN(of: .student(student.id), operation: write.operationID, at: session.now)
-    try output.show(
+    try await session.library.clearPIN(of: .student(student.id), operation: operation, at: session.now)
+    return Printout(
       PINJSON(student, hasPIN: false), line: session.messages.text(.pinCleared(student.fullName)))
   }
 }
 
-struct StudentsPINPrintCommand: DocumentCommand {
+struct StudentsPINPrint: Query {
   static let configuration = CommandConfiguration(
-    commandName: "print",
-    abstract: "helpStudentsPinPrint",
-    discussion: """
-      helpStudentsPinPrintMore
-
-      Example: minilibrary students pin print --class 7b -o pins.pdf
-      """)
+    "print", "helpStudentsPinPrint", more: "helpStudentsPinPrintMore",
+    examples: "students pin print --class 7b -o pins.pdf")
 
   @OptionGroup var file: CardFileOptions
-
-  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
-  var student: [String] = []
-
-  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
-  var className: String?
+  @OptionGroup var students: StudentSelection
 
   @Flag(help: "helpStudentsPinPrintReplace")
   var replace = false
 
-  @OptionGroup var common: CommonOptions
-
-  func validate() throws {
-    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
-  }
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     try file.check(.label, count: 1)
-    let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
+    let (pins, slips) = try await session.newPINs(
+      for: students.student, className: students.className, replaces: replace)
     let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
     let report = Phrase.pinsPrinted(files.cards, pages: files.pages, files: files.files)
-    try output.show(files, line: session.messages.sentence(report))
+    return Printout(files, line: session.messages.sentence(report))
   }
 }
 

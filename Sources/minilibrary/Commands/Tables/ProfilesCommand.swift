@@ -4,89 +4,59 @@ import Domain
 import Messages
 import Store
 
-struct StudentsProfilesCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "profiles", abstract: "helpStudentsProfiles",
-    discussion: "Example: minilibrary students profiles list",
-    subcommands: [StudentsProfilesListCommand.self, StudentsProfilesDeleteCommand.self],
-    defaultSubcommand: StudentsProfilesListCommand.self)
-}
-
-struct BooksProfilesCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "profiles", abstract: "helpBooksProfiles", discussion: "Example: minilibrary books profiles list",
-    subcommands: [BooksProfilesListCommand.self, BooksProfilesDeleteCommand.self],
-    defaultSubcommand: BooksProfilesListCommand.self)
-}
-
-/// A command that lists saved mappings.
-protocol ProfilesListCommand: DocumentCommand {
+/// The tables whose mappings can be saved.
+protocol MappedTable {
   static var kind: ProfileKind { get }
+  static var help: String { get }
+  /// The command that holds the commands of the mappings.
+  static var command: String { get }
+  /// The name of a mapping.
+  static var example: String { get }
 }
 
-extension ProfilesListCommand {
-  func run(in session: Session) async throws {
-    let profiles = try await session.library.importProfiles(Self.kind)
+enum MappedStudents: MappedTable {
+  static let (kind, help) = (ProfileKind.students, "helpStudentsProfiles")
+  static let (command, example) = ("students", "sekretariat")
+}
+
+enum MappedBooks: MappedTable {
+  static let (kind, help) = (ProfileKind.books, "helpBooksProfiles")
+  static let (command, example) = ("books", "catalogue")
+}
+
+struct ProfilesCommand<Table: MappedTable>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "profiles", Table.help, examples: "\(Table.command) profiles list",
+      subcommands: [ProfilesList<Table>.command, ProfilesDelete<Table>.command],
+      defaultSubcommand: ProfilesList<Table>.command)
+  }
+}
+
+struct ProfilesList<Table: MappedTable>: Query {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration("list", "helpProfilesList", examples: "\(Table.command) profiles list --json")
+  }
+
+  func answer(in session: Session) async throws -> Printout {
+    let profiles = try await session.library.importProfiles(Table.kind)
     let lines = profiles.map { "\($0.name): \($0.mapping.texts.joined(separator: ", "))" }
-    try output.show(
+    return Printout(
       profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
   }
 }
 
-struct StudentsProfilesListCommand: ProfilesListCommand {
-  static let kind = ProfileKind.students
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpProfilesList", discussion: "Example: minilibrary students profiles list --json")
-
-  @OptionGroup var common: CommonOptions
-}
-
-struct BooksProfilesListCommand: ProfilesListCommand {
-  static let kind = ProfileKind.books
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpProfilesList", discussion: "Example: minilibrary books profiles list --json")
-
-  @OptionGroup var common: CommonOptions
-}
-
-/// A command that deletes a saved mapping.
-protocol ProfilesDeleteCommand: DocumentCommand {
-  static var kind: ProfileKind { get }
-  var name: String { get }
-}
-
-extension ProfilesDeleteCommand {
-  func run(in session: Session) async throws {
-    try await session.deleteProfile(name, Self.kind)
-    try output.show(DeletedJSON(name: name), line: session.messages.text(.profileDeleted(name)))
+struct ProfilesDelete<Table: MappedTable>: Query {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "delete", "helpProfilesDelete", examples: "\(Table.command) profiles delete \(Table.example)")
   }
-}
-
-struct StudentsProfilesDeleteCommand: ProfilesDeleteCommand {
-  static let kind = ProfileKind.students
-  static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "helpProfilesDelete",
-    discussion: "Example: minilibrary students profiles delete sekretariat")
 
   @Argument(help: "helpArgumentProfile")
   var name: String
 
-  @OptionGroup var common: CommonOptions
-}
-
-struct BooksProfilesDeleteCommand: ProfilesDeleteCommand {
-  static let kind = ProfileKind.books
-  static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "helpProfilesDelete",
-    discussion: "Example: minilibrary books profiles delete catalogue")
-
-  @Argument(help: "helpArgumentProfile")
-  var name: String
-
-  @OptionGroup var common: CommonOptions
-}
-
-/// The keys are a promise to scripts.
-private struct DeletedJSON: Encodable {
-  let name: String
+  func answer(in session: Session) async throws -> Printout {
+    try await session.deleteProfile(name, Table.kind)
+    return Printout(["name": name], line: session.messages.text(.profileDeleted(name)))
+  }
 }

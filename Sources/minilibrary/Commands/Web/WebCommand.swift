@@ -10,13 +10,7 @@ import WebServer
 /// The pages of the library.
 struct WebCommand: DataCommand {
   static let configuration = CommandConfiguration(
-    commandName: "web",
-    abstract: "helpWeb",
-    discussion: """
-      helpWebMore
-
-      Example: minilibrary web --database library.sqlite
-      """)
+    "web", "helpWeb", more: "helpWebMore", examples: "web --database library.sqlite")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var pages: PageOptions

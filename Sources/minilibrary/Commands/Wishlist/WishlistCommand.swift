@@ -5,25 +5,17 @@ import Messages
 
 struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wishlist",
-    abstract: "helpWishlist",
+    "wishlist", "helpWishlist",
     subcommands: [
-      WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
-      WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self, WishlistDeleteCommand.self,
-      WishlistImportCommand.self,
-      WishlistExportCommand.self,
-    ]
-  )
+      WishlistSearchCommand.self, WishlistAdd.command, WishlistList.command, WishlistShowCommand.self,
+      WishlistNotes.command, WishlistShare.command, WishlistAcquire.command, WishlistDelete.command,
+      WishlistImport.command, WishlistExport.command,
+    ])
 }
 
-struct WishlistAddCommand: DocumentCommand {
+struct WishlistAdd: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "helpWishlistAdd",
-    discussion: """
-      Example: minilibrary wishlist add --title Emma --author "Jane Austen"
-      """
-  )
+    "add", "helpWishlistAdd", examples: #"wishlist add --title Emma --author "Jane Austen""#)
 
   @Option(help: "helpOptionTitle")
   var title: String
@@ -37,55 +29,43 @@ struct WishlistAddCommand: DocumentCommand {
   @Option(help: "helpOptionNotes")
   var notes = ""
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
   var use: LibraryUse { .createsIfMissing }
 
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var draft = BookDraft(
       title: try TypedText.clean(title), author: try TypedText.clean(author),
       notes: try TypedText.cleanParagraphs(notes))
     if let isbn { draft.isbn = try ISBN(typed: isbn) }
-    try await session.wish(for: draft, write, output)
+    return try await session.answer(toWish: draft, operation)
   }
 }
 
 extension Session {
-  func wish(
-    for draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ write: WriteOptions, _ output: OutputOptions
-  ) async throws {
-    let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: write.operationID)
+  func answer(
+    toWish draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ operation: OperationID
+  ) async throws -> Printout {
+    let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportWished(book)
-    try output.show(BookJSON(book), line: messages.sentence(report))
+    return Printout(BookJSON(book), line: messages.sentence(report))
   }
 }
 
-struct WishlistListCommand: DocumentCommand {
+struct WishlistList: Query {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "helpWishlistList",
-    discussion: "Example: minilibrary wishlist list austen"
-  )
+    "list", "helpWishlistList", examples: "wishlist list austen")
 
-  @Argument(
-    help: "helpWishlistListSearch")
+  @Argument(help: "helpWishlistListSearch")
   var search: String?
 
   @OptionGroup var selection: BookSelection
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.list(search, selection, areWishes: true, output)
+  func answer(in session: Session) async throws -> Printout {
+    try await session.list(search, selection, areWishes: true)
   }
 }
 
 struct WishlistShowCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "helpWishlistShow",
-    discussion: "Example: minilibrary wishlist show 12"
-  )
+  static let configuration = CommandConfiguration("show", "helpWishlistShow", examples: "wishlist show 12")
 
   @Argument(help: "helpArgumentWish")
   var item: String
@@ -97,108 +77,60 @@ struct WishlistShowCommand: DocumentCommand {
   }
 }
 
-struct WishlistNotesCommand: DocumentCommand {
+struct WishlistNotes: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "notes",
-    abstract: "helpWishlistNotes",
-    discussion: """
-      Example: minilibrary wishlist notes 12 "Ask the parents' council"
-      """
-  )
+    "notes", "helpWishlistNotes", examples: #"wishlist notes 12 "Ask the parents' council""#)
 
   @Argument(help: "helpArgumentWish")
   var item: String
 
-  @OptionGroup var change: NotesChange
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var notes: NotesChange
 
-  func run(in session: Session) async throws {
-    try await change.run(on: try await session.wish(named: item), write, output, in: session)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await notes.answer(on: try await session.wish(named: item), operation, in: session)
   }
 }
 
-struct WishlistDeleteCommand: DocumentCommand {
+struct WishlistDelete: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "helpWishlistDelete",
-    discussion: """
-      helpWishlistDeleteMore
-
-      Example: minilibrary wishlist delete 12 --yes
-      """
-  )
+    "delete", "helpWishlistDelete", more: "helpWishlistDeleteMore", examples: "wishlist delete 12 --yes")
 
   @Argument(help: "helpArgumentWish")
   var item: String
 
   @OptionGroup var confirm: ConfirmOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 
-  func run(in session: Session) async throws {
-    try await session.delete(item, isWish: true, confirm, write, output)
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
+    try await session.delete(item, isWish: true, confirm, operation)
   }
 }
 
-struct WishlistImportCommand: ImportCommand {
+struct WishlistImport: TableImport {
   static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "helpWishlistImport",
-    discussion: """
-      helpWishlistImportMore
-
-      Example: minilibrary wishlist import library_wishlist.csv
-      """
-  )
+    "import", "helpWishlistImport", more: "helpWishlistImportMore",
+    examples: "wishlist import library_wishlist.csv")
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
-  @Option(
-    help: ArgumentHelp(
-      "helpWishlistImportExisting",
-      discussion: "helpWishlistImportExistingMore"))
+  @Option(help: ArgumentHelp("helpWishlistImportExisting", discussion: "helpWishlistImportExistingMore"))
   var existing: Existing?
 
   @Flag(help: "helpWishlistImportNoLookup")
   var noLookup = false
-
-  @OptionGroup var mapping: MappingOptions
-  @OptionGroup var table: ImportOptions
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
 }
 
-struct WishlistExportCommand: ExportCommand {
+enum WishlistExport: TableExport {
   static let table = ExportTable.wishes
+  static let file = "library_wishlist.csv"
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "helpWishlistExport",
-    discussion: """
-      helpWishlistExportMore
-
-      Example: minilibrary wishlist export - | head
-      """
-  )
-
-  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
-  var file = "library_wishlist.csv"
-
-  @OptionGroup var options: ExportOptions
-  @OptionGroup var common: CommonOptions
+    "export", "helpWishlistExport", more: "helpWishlistExportMore", examples: "wishlist export - | head")
 }
 
-struct WishlistShareCommand: DocumentCommand {
+struct WishlistShare: Query {
   static let configuration = CommandConfiguration(
-    commandName: "share",
-    abstract: "helpWishlistShare",
-    discussion: """
-      helpWishlistShareMore
-
-      Example: minilibrary wishlist share 12 | mail -s "A book" friend@example.org
-      """
-  )
+    "share", "helpWishlistShare", more: "helpWishlistShareMore",
+    examples: #"wishlist share 12 | mail -s "A book" friend@example.org"#)
 
   enum Link: String, ExpressibleByArgument, CaseIterable {
     case google, amazon
@@ -210,14 +142,12 @@ struct WishlistShareCommand: DocumentCommand {
   @Option(help: "helpWishlistShareLink")
   var link: Link = .google
 
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: item)
     let links = BookLinks(book)
     let address = (link == .google ? links.googleBooks : links.amazon).text
     let text = session.messages.text(.bookShare(book))
-    try output.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n")
+    return Printout(ShareJSON(text: text, link: address), text: "\(text)\n\(address)\n")
   }
 
   private struct ShareJSON: Encodable {
@@ -226,12 +156,9 @@ struct WishlistShareCommand: DocumentCommand {
   }
 }
 
-struct WishlistAcquireCommand: DocumentCommand {
+struct WishlistAcquire: Intent {
   static let configuration = CommandConfiguration(
-    commandName: "acquire",
-    abstract: "helpWishlistAcquire",
-    discussion: "Example: minilibrary wishlist acquire 12 --copies 3"
-  )
+    "acquire", "helpWishlistAcquire", examples: "wishlist acquire 12 --copies 3")
 
   @Argument(help: "helpArgumentWish")
   var item: String
@@ -242,13 +169,10 @@ struct WishlistAcquireCommand: DocumentCommand {
   @Option(help: "helpWishlistAcquireAuthor")
   var author: String?
 
-  @OptionGroup var write: WriteOptions
-  @OptionGroup var common: CommonOptions
-
-  func run(in session: Session) async throws {
+  func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (book, isRepeated) = try await session.acquire(
-      item, copies: copies, author: author, operation: write.operationID)
+      item, copies: copies, author: author, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportAcquired(book)
-    try output.show(BookJSON(book), line: session.messages.sentence(report))
+    return Printout(BookJSON(book), line: session.messages.sentence(report))
   }
 }

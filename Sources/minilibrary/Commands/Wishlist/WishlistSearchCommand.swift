@@ -7,16 +7,9 @@ import Metadata
 
 struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "helpWishlistSearch",
-    discussion: """
-      helpWishlistSearchMore
-
-      Example: minilibrary wishlist search --title "Dune" --author Herbert
-
-      Example: minilibrary wishlist search three body problem --add 1
-      """
-  )
+    "search", "helpWishlistSearch", more: "helpWishlistSearchMore",
+    examples: #"wishlist search --title "Dune" --author Herbert"#,
+    "wishlist search three body problem --add 1")
 
   @Argument(help: "helpWishlistSearchWords")
   var words: [String] = []
@@ -72,7 +65,8 @@ struct WishlistSearchCommand: DocumentCommand {
     guard let index = Int(number).map({ $0 - 1 }), records.indices.contains(index) else {
       throw CommandProblem.noSuchChoice(text: number, count: records.count)
     }
-    try await session.wish(for: records[index].draft(isbn: nil), write, output)
+    try output.show(
+      try await session.answer(toWish: records[index].draft(isbn: nil), write.operationID))
   }
 }
 
