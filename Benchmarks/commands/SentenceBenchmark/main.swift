@@ -26,8 +26,8 @@ let loan = Loan(
 let sentences: [(name: String, text: (Messages) -> String)] = [
   ("no copies available", { $0.sentence(Refusal.noCopiesAvailable(title: "Dune")) }),
   ("overdue loans", { $0.sentence(Refusal.overdueLoans(count: 3)) }),
-  ("checked out", { $0.sentence(CommandReport.checkedOut(loan)) }),
-  ("renewed", { $0.sentence(LoanReport.renewed(loan)) }),
+  ("checked out", { $0.text(.reportCheckedOut(loan)) }),
+  ("renewed", { $0.text(.loanRenewed(loan)) }),
   ("prompt", { $0.prompt(.checkOut(book, student, due: due)).line }),
   ("count", { $0.count(2, .copy) }),
   ("day", { $0.day(due) }),
