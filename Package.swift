@@ -253,6 +253,7 @@ let package = Package(
         "TestSupport", "WebServer", "WebTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Languages/help-screens.txt"],
       swiftSettings: strict),
   ]
 )

@@ -160,7 +160,7 @@ struct HelpText {
   private func screen(of problem: ParserProblem?, _ message: String, isUsage: Bool) throws -> String {
     let commands = problem?.commands ?? [MiniLibrary.self]
     let arguments = try commands.last.map { try ArgumentInfo.all(of: $0) } ?? []
-    let usage = problem?.usage(arguments, message)
+    let usage = problem?.usage(arguments)
     var lines = [messages.help("helpError", usage.map { label($0.problem.sentence(in: messages)) } ?? message)]
     guard isUsage else { return lines[0] }
     if let argument = usage?.argument, let name = usage?.label {

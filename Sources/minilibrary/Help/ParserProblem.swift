@@ -10,9 +10,11 @@ struct ParserProblem {
   /// `missingValueForOption`
   let name: String
   private let values: [Any]
+  private let error: any Error
 
   /// - Returns: nil for an error that a command threw when it ran.
   init?(_ error: any Error) {
+    self.error = error
     let mirror = Mirror(reflecting: error)
     // A command that only groups others throws a request for its help when it runs.
     if error is CleanExit, let group = mirror.descendant("base", "helpRequest") as? any ParsableCommand.Type {
@@ -35,19 +37,20 @@ struct ParserProblem {
 
   /// The problem, and the argument whose help belongs to it; nil for problems that the parser words itself.
   ///
-  /// - Parameter message: the parser's sentence, which quotes the arguments that it is about.
-  func usage(
-    _ arguments: [ArgumentInfo], _ message: String
-  ) -> (problem: UsageProblem, argument: ArgumentInfo?, label: String?)? {
+  /// The parser's message quotes the arguments that it is about. A line of it ends with the key of the argument's help.
+  func usage(_ arguments: [ArgumentInfo]) -> (problem: UsageProblem, argument: ArgumentInfo?, label: String?)? {
+    let message = MiniLibrary.fullMessage(for: error)
     func quotes(_ text: String) -> Bool { message.contains("'\(text)'") }
+    func explains(_ argument: ArgumentInfo) -> Bool { message.contains("  \(argument.abstract ?? "")\n") }
     let option = values.lazy.compactMap(ParserProblem.option).first
     let text = values.lazy.compactMap { $0 as? String ?? ($0 as? Character).map { "-\($0)" } }.first
     switch (name, option, text) {
     case ("noValue", _, _):
       let missing = arguments.filter { quotes($0.neededSynopsis) }
-      guard let first = missing.first else { return nil }
+      guard let first = missing.first(where: explains) ?? missing.first else { return nil }
+      let labels = missing.map(\.neededSynopsis)
       let problem: UsageProblem =
-        missing.count == 1 ? .missingArgument(first.neededSynopsis) : .missingOneOf(missing.map(\.neededSynopsis))
+        labels.allSatisfy { $0 == labels[0] } ? .missingArgument(labels[0]) : .missingOneOf(labels)
       return (problem, first, first.label(first.names?.first?.text))
     case ("missingValueForOption", let option?, _):
       let argument = arguments.named(option)

@@ -20,7 +20,7 @@ struct ImportOptions: ParsableArguments {
   var encoding: TextEncoding?
 
   @Option(help: "helpImportSeparator")
-  var separator: Separator?
+  var separator: SeparatorName?
 
   @Option(help: "helpImportSheet")
   var sheet: String?
@@ -38,7 +38,7 @@ struct ImportOptions: ParsableArguments {
     }
     order.compares = compares
     (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
-    (order.encoding, order.separator) = (encoding, separator)
+    (order.encoding, order.separator) = (encoding, separator?.separator)
     order.sheet = sheet
     (order.choice, order.looksUp) = (choice, looksUp)
     let (messages, asJSON, operation) = (session.messages, output.json, write.operationID)
@@ -137,7 +137,7 @@ struct ExportCommand<Body: TableExport>: DocumentCommand {
   var bom = false
 
   @Option(help: "helpExportSeparator")
-  var separator = Separator.comma
+  var separator = SeparatorName.comma
 
   @OptionGroup var common: CommonOptions
 
@@ -149,7 +149,7 @@ struct ExportCommand<Body: TableExport>: DocumentCommand {
 
   func run(in session: Session) async throws {
     let (table, path) = (Body.table, file == "-" ? nil : file)
-    let (force, bom, separator) = (force, bom, separator)
+    let (force, bom, separator) = (force, bom, separator.separator)
     let rows: Int
     do {
       rows = try await Interruption.cancelling {
@@ -171,15 +171,17 @@ struct ExportJSON: Encodable {
   let rows: Int
 }
 
-extension Separator: ExpressibleByArgument {
-  package init?(argument: String) {
-    guard let separator = Separator.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = separator
-  }
+/// The separators by the names that the options take.
+enum SeparatorName: String, CaseIterable, ExpressibleByArgument {
+  case comma, semicolon, tab
 
-  package var defaultValueDescription: String { "\(self)" }
-  package static var allValueStrings: [String] { allCases.map { "\($0)" } }
-  package static var allValueDescriptions: [String: String] { [:] }
+  var separator: Separator {
+    switch self {
+    case .comma: .comma
+    case .semicolon: .semicolon
+    case .tab: .tab
+    }
+  }
 }
 
 extension TextEncoding: ExpressibleByArgument {

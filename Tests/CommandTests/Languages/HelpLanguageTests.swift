@@ -132,6 +132,13 @@ import Testing
     #expect(lines.last?.hasPrefix("  Mehr dazu: „minilibrary ") == true)
   }
 
+  /// Both arguments of the command have the label `<class>`.
+  @Test func missingArgument_isExplained_amongTwoOfOneLabel() throws {
+    let text = try message(["classes", "merge", "7b"], .english)
+    #expect(text.hasPrefix("Error: Missing expected argument “<class>”\nHelp: <class>  "))
+    #expect(text.contains(Messages().help("helpClassesMergeInto").prefix(20)))
+  }
+
   @Test(arguments: others) func usage_isTranslated(language: Language) throws {
     let text = try message(["books", "show"], language)
     #expect(

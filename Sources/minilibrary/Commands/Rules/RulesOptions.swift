@@ -13,7 +13,7 @@ struct RulesOptions: ParsableArguments {
   @Option(help: ArgumentHelp("helpRulesCopies", valueName: "number"))
   var copiesPerTitle: RuleNumber?
 
-  @Option(help: "helpRulesKind")
+  @Option(help: "helpRulesKind", completion: .default)
   var kind: [BorrowerKind] = []
 
   @Option(help: ArgumentHelp("helpRulesRenewals", valueName: "number"))

@@ -9,7 +9,7 @@ struct StationRunOptions: ParsableArguments {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var scanners: ScannerOptions
 
-  @Option(help: ArgumentHelp("helpKioskMode", valueName: "mode"))
+  @Option(help: ArgumentHelp("helpKioskMode", valueName: "mode"), completion: .default)
   private var mode = Mode.station
 
   @Option(help: ArgumentHelp("helpKioskConfirm", valueName: "pile|each|none"))
