@@ -50,7 +50,8 @@ struct InboxAccept: Query {
     let (added, left) = all ? try await session.acceptInbox() : (try await session.accept(drafts: draft), 0)
     let lines = added.map { addition in
       session.messages.sentence(
-        addition.arrival == .moreCopies ? Phrase.reportCopiesAdded(addition.copies, to: addition.book) : .reportBookAdded(addition.book))
+        addition.arrival == .moreCopies
+          ? Phrase.reportCopiesAdded(addition.copies, to: addition.book) : .reportBookAdded(addition.book))
     }
     let rest = left > 0 ? [session.messages.text(.reportInboxLeft(left))] : []
     let nothing = added.isEmpty && left == 0 ? [session.messages.text(.reportInboxEmpty)] : []

@@ -66,7 +66,8 @@ struct CardsLabels: Query {
   func answer(in session: Session) async throws -> Printout {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    return try file.write(batch, as: .label, .cardsLabelNumbersGiven(batch.numbersGiven, once ? .book : .copy), in: session)
+    return try file.write(
+      batch, as: .label, .cardsLabelNumbersGiven(batch.numbersGiven, once ? .book : .copy), in: session)
   }
 }
 

@@ -134,7 +134,10 @@ struct StudentsDelete: Intent {
           let question = Phrase.studentConfirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    let lines = [messages.sentence(found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)]
+    let lines = [
+      messages.sentence(
+        found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
+    ]
     return Printout(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
@@ -152,7 +155,8 @@ struct StudentsDelete: Intent {
     let report: Phrase =
       deleted.wasDoneBefore
       ? .classDeletedBefore
-      : forget ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
+      : forget
+        ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
     return Printout(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
