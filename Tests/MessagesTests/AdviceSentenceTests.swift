@@ -42,7 +42,7 @@ struct AdviceSentenceTests {
 
   @Test func valuesOfThePicture_haveTheirDecimalPlaces() {
     let bars = TraceBars(pixels: 2.456, fitting: 5, bands: 8)
-    func text(_ reason: TraceReason) -> String { messages.text(.refused(reason, bars)) }
+    func text(_ reason: TraceReason) -> String { messages.label(TraceWord.refused(reason, bars)) }
     #expect(text(.fitsBadly(residual: 0.1249, limit: 0.1)).contains("fits badly (0.12 of 0.10)"))
     #expect(text(.guardsUnlike(residual: .infinity, limit: -0.055)).contains("(- of -0.06)"))
     #expect(text(.marginTooSmall(sureness: 14.9, need: 25)).contains("margin 14 of 25"))

@@ -48,7 +48,7 @@ extension QueryPlanTests {
       let code = try await $0.library.linkCode(for: $0.student.id, at: TestStore.now)
       let free = Account.ID(rawValue: 1500)
       let person = $0.library.acting(as: .account(name: "a1500", role: .reader))
-      _ = try await person.join(free, code: code.digits, at: TestStore.now)
+      _ = try await person.join(free, code: code.text, at: TestStore.now)
       _ = try await person.leaveStudent(free, operation: .random(), at: TestStore.now)
       _ = try await $0.library.byCommand.join(free, to: $0.student.id, operation: .random(), at: TestStore.now)
     },
