@@ -34,7 +34,7 @@ struct StudentsAdd: Intent {
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
-    let student = try await session.library.addStudent(draft, operation: operation, at: session.now)
+    let student = try await session.addStudent(draft, operation: operation)
     return Printout(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
   }
 }
@@ -134,7 +134,10 @@ struct StudentsDelete: Intent {
           let question = Phrase.studentConfirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    let lines = [messages.sentence(found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)]
+    let lines = [
+      messages.sentence(
+        found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
+    ]
     return Printout(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
@@ -152,7 +155,8 @@ struct StudentsDelete: Intent {
     let report: Phrase =
       deleted.wasDoneBefore
       ? .classDeletedBefore
-      : forget ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
+      : forget
+        ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
     return Printout(
       ClassDeletionJSON(deleted, in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
