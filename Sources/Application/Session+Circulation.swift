@@ -13,112 +13,85 @@ package enum LoanKey: Sendable {
   }
 }
 
-/// Loans, returns and reservations, by the names that a person uses.
+/// Loans, returns and reservations, by the names that a person uses. Each is one transaction, which finds what the
+/// names mean and changes it.
 extension Session {
   /// - Parameter due: a date or a number of days as typed; nil follows the rules.
   package func checkOut(
     _ book: String, to student: String, due: String? = nil, operation: OperationID
   ) async throws -> Loan {
-    let book = try await self.book(named: book)
-    let student = try await self.student(named: student)
-    try await library.passOnExpired(at: now)
-    try await library.findScanned(book, at: now)
-    return try await library.checkOut(
-      book.id, copy: book.copy?.number, to: student.id,
-      due: try due.map { try dueDate(named: $0, standard: rules.dueDate(from: now, for: student.kind, in: calendar)) },
-      operation: operation, at: now)
+    try await library.once(operation, at: now) { library, _ in
+      let book = try library.book(named: book)
+      let student = try library.student(named: student)
+      let standard = rules.dueDate(from: now, for: student.kind, in: calendar)
+      return .checkOut(
+        book.id, copy: book.copy?.number, to: student.id,
+        due: try due.map { try dueDate(named: $0, standard: standard) }, in: calendar)
+    }
   }
 
   /// - Parameter student: the borrower; needed when several students have the book.
   package func takeBack(_ book: String, from student: String? = nil, operation: OperationID) async throws -> LoanReturn
   {
-    let book = try await self.book(named: book)
-    let borrower = if let student { try await self.student(named: student) } else { Student?.none }
-    try await library.findScanned(book, at: now)
-    let loans = book.own(try await library.activeLoans(of: book.id))
-    // Asked after the loans: whoever did this at the same moment is seen in one of the two.
-    let loan =
-      if let before = try await library.wasDone(operation) {
-        try await returnedLoan(before, operation, book, borrower)
-      } else {
-        try theLoan(of: book, borrower, among: loans)
+    do {
+      return try await library.once(operation, at: now) { library, before in
+        let title = try library.book(named: book)
+        let borrower = try student.map { try library.student(named: $0) }
+        let loan =
+          if let before { try library.loan(returnedBy: before, operation, title, borrower) } else {
+            try library.loan(of: title, borrower)
+          }
+        return .returnLoan(loan.id)
       }
-    return try await library.returnLoan(loan.id, operation: operation, at: now)
-  }
-
-  /// The one loan that can be meant.
-  private func theLoan(of book: Book, _ borrower: Student?, among loans: [Loan]) throws -> Loan {
-    if let borrower {
-      guard let loan = loans.first(where: { $0.student.id == borrower.id }) else {
-        throw CommandProblem.notOnLoanTo(title: book.title, student: borrower)
-      }
-      return loan
+    } catch {
+      // Whatever stands against the return, the copy is here. A lost one is found.
+      if let title = try? await self.book(named: book) { _ = try? await library.findScanned(title, at: now) }
+      throw error
     }
-    guard let loan = loans.first else { throw Refusal.notOnLoan(title: book.title) }
-    // Loans of one borrower are alike.
-    let borrowers = loans.reduce(into: [Student]()) { if !$0.contains($1.student) { $0.append($1.student) } }
-    guard borrowers.count == 1 else {
-      throw CommandProblem.severalBorrowers(title: book.title, borrowers: borrowers)
-    }
-    return loan
-  }
-
-  /// The loan that the operation returned before, if it is one that this call means.
-  private func returnedLoan(
-    _ before: OperationRecord, _ operation: OperationID, _ book: Book, _ borrower: Student?
-  ) async throws -> Loan {
-    guard before.kind == .returnLoan,
-      let loan = try await library.loan(id: Loan.ID(rawValue: before.result)), loan.book.id == book.id,
-      borrower == nil || borrower?.id == loan.student.id
-    else { throw Refusal.operationReused(operation) }
-    return loan
   }
 
   /// Renews a loan by the rules. A renewal without effect is refused, as at a station.
   package func renew(_ key: LoanKey, due: String? = nil, operation: OperationID) async throws -> Loan {
-    let (loan, wasDone) = try await loan(key, operation, .renew)
-    let due = try due.map {
-      try dueDate(named: $0, standard: rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar))
+    try await library.once(operation, at: now) { library, before in
+      let loan = try library.loan(key, before, .renew)
+      let standard = rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar)
+      let due = try due.map { try dueDate(named: $0, standard: standard) }
+      return .renew(loan.id, due: due, mustExtend: true, in: calendar)
     }
-    try await library.passOnExpired(at: now)
-    // Reasons against any renewal come first.
-    let wanted = due ?? rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar)
-    let others = try await library.demand(for: loan.book.id, besides: loan.student.id)
-    if !wasDone, wanted <= loan.dueDate, rules.refusals(renewing: loan, demand: others).isEmpty {
-      throw Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-    }
-    return try await library.renew(loan.id, due: due, operation: operation, at: now)
   }
 
   package func changeDueDate(_ key: LoanKey, to due: String, operation: OperationID) async throws -> Loan {
-    let (loan, _) = try await loan(key, operation, .changeDueDate)
-    return try await library.changeDueDate(
-      of: loan.id, to: try dueDate(named: due, standard: loan.dueDate), operation: operation, at: now)
+    try await library.once(operation, at: now) { library, before in
+      let loan = try library.loan(key, before, .changeDueDate)
+      return .changeDueDate(of: loan.id, to: try dueDate(named: due, standard: loan.dueDate), in: calendar)
+    }
   }
 
   package func reserve(_ book: String, for student: String, operation: OperationID) async throws -> Reservation {
-    let book = try await self.book(named: book)
-    let student = try await self.student(named: student)
-    try await library.passOnExpired(at: now)
-    return try await library.reserve(book.id, for: student.id, operation: operation, at: now)
+    try await library.once(operation, at: now) { library, _ in
+      .reserve(try library.book(named: book).id, for: try library.student(named: student).id)
+    }
   }
 
-  package func cancelReservation(_ id: Reservation.ID, operation: OperationID) async throws -> Reservation {
-    try await library.cancelReservation(id, operation: operation, at: now)
+  /// - Parameter text: the number of the reservation, as lists show it.
+  package func cancelReservation(named text: String, operation: OperationID) async throws -> Reservation {
+    try await library.once(operation, .cancelReservation(try reservationID(named: text)), at: now)
   }
 
   package func cancelReservation(of book: String, for student: String, operation: OperationID) async throws
     -> Reservation
   {
-    let (found, holder) = (try await self.book(named: book), try await self.student(named: student))
-    // This operation closed it already, and the student may be in the queue for the book again.
-    if let before = try await library.wasDone(operation), before.kind == .cancelReservation {
-      return try await cancelReservation(Reservation.ID(rawValue: before.result), operation: operation)
+    try await library.once(operation, at: now) { library, before in
+      let (title, holder) = (try library.book(named: book), try library.student(named: student))
+      // This operation closed it already, and the student may be in the queue for the book again.
+      if let before, before.kind == .cancelReservation {
+        return .cancelReservation(Reservation.ID(rawValue: before.result))
+      }
+      guard let own = try library.reservations(of: holder.id).first(where: { $0.book.id == title.id }) else {
+        throw Refusal.notReserved(title: title.title)
+      }
+      return .cancelReservation(own.id)
     }
-    guard let own = try await reservations(.ofStudent(holder.id)).first(where: { $0.book.id == found.id }) else {
-      throw Refusal.notReserved(title: found.title)
-    }
-    return try await cancelReservation(own.id, operation: operation)
   }
 
   /// The open reservations, first come first, up to `limit` or all of them.
@@ -132,7 +105,7 @@ extension Session {
 
   /// The open reservations of a book, of a student, of both, or all of them.
   ///
-  /// - Parameter after: the ID of the reservation that the list goes on behind; a closed one keeps its place.
+  /// - Parameter after: the ID of the reservation after which the list continues; a closed one keeps its place.
   package func reservations(
     of book: String?, for student: String?, after: String? = nil, limit: Int? = nil
   ) async throws -> [Reservation] {
@@ -154,31 +127,6 @@ extension Session {
     return Array(found.filter { title == nil || $0.book.id == title?.id }.prefix(limit ?? .max))
   }
 
-  /// The loan of a key; under the name of an operation that was done before, the one that it was about.
-  private func loan(
-    _ key: LoanKey, _ operation: OperationID, _ kind: OperationRecord.Kind
-  ) async throws -> (loan: Loan, wasDone: Bool) {
-    let before = try await library.wasDone(operation)
-    switch key {
-    case .id(let text):
-      guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
-        let loan = try await library.loan(id: Loan.ID(rawValue: number))
-      else { throw CommandProblem.unknownLoanID(text: text) }
-      return (loan, before != nil)
-    case .pair(let student, let book):
-      let (holder, title) = (try await self.student(named: student), try await self.book(named: book))
-      if let before, before.kind == kind, let loan = try await library.loan(id: Loan.ID(rawValue: before.result)),
-        loan.student.id == holder.id, loan.book.id == title.id
-      {
-        return (loan, true)
-      }
-      guard let loan = title.own(try await library.activeLoans(of: holder.id)).first else {
-        throw CommandProblem.notOnLoanTo(title: title.title, student: holder)
-      }
-      return (loan, before != nil)
-    }
-  }
-
   /// A due date as typed.
   ///
   /// - Parameter standard: the due date by the rules.
@@ -186,5 +134,59 @@ extension Session {
     let text = try TypedText.clean(typed)
     guard let entry = DueDateEntry(text) else { throw Refusal.dateNotUnderstood(text: text) }
     return try entry.dueDate(by: rules, standard: standard, now: now, in: calendar)
+  }
+}
+
+extension LibrarySnapshot {
+  /// The only loan that can be meant.
+  ///
+  /// - Parameter borrower: nil if no borrower was named.
+  fileprivate func loan(of book: Book, _ borrower: Student?) throws -> Loan {
+    let loans = book.own(try activeLoans(of: book.id))
+    if let borrower {
+      guard let loan = loans.first(where: { $0.student.id == borrower.id }) else {
+        throw CommandProblem.notOnLoanTo(title: book.title, student: borrower)
+      }
+      return loan
+    }
+    guard let loan = loans.first else { throw Refusal.notOnLoan(title: book.title) }
+    // Loans of one borrower are alike.
+    let borrowers = loans.reduce(into: [Student]()) { if !$0.contains($1.student) { $0.append($1.student) } }
+    guard borrowers.count == 1 else {
+      throw CommandProblem.severalBorrowers(title: book.title, borrowers: borrowers)
+    }
+    return loan
+  }
+
+  /// The loan that the operation returned before, if this call means it.
+  fileprivate func loan(
+    returnedBy before: OperationRecord, _ operation: OperationID, _ book: Book, _ borrower: Student?
+  ) throws -> Loan {
+    guard before.kind == .returnLoan, let loan = try loan(id: Loan.ID(rawValue: before.result)),
+      loan.book.id == book.id, borrower == nil || borrower?.id == loan.student.id
+    else { throw Refusal.operationReused(operation) }
+    return loan
+  }
+
+  /// The loan of a key. If the operation was done before, it is the loan that the operation changed.
+  fileprivate func loan(_ key: LoanKey, _ before: OperationRecord?, _ kind: OperationRecord.Kind) throws -> Loan {
+    switch key {
+    case .id(let text):
+      guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
+        let loan = try loan(id: Loan.ID(rawValue: number))
+      else { throw CommandProblem.unknownLoanID(text: text) }
+      return loan
+    case .pair(let student, let book):
+      let (holder, title) = (try self.student(named: student), try self.book(named: book))
+      if let before, before.kind == kind, let loan = try loan(id: Loan.ID(rawValue: before.result)),
+        loan.student.id == holder.id, loan.book.id == title.id
+      {
+        return loan
+      }
+      guard let loan = title.own(try activeLoans(of: holder.id)).first else {
+        throw CommandProblem.notOnLoanTo(title: title.title, student: holder)
+      }
+      return loan
+    }
   }
 }

@@ -99,6 +99,50 @@ extension Session {
   /// The year that a class is archived under, unless another one is named: this one.
   package var year: Int { calendar.day(of: now).year }
 
+  package func addClass(_ name: String, teacher: String, operation: OperationID) async throws -> SchoolClass {
+    try await library.addClass(
+      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: operation, at: now)
+  }
+
+  /// - Parameters:
+  ///   - newName: nil keeps the name.
+  ///   - teacher: nil keeps the teacher.
+  package func editClass(
+    _ name: String, newName: String? = nil, teacher: String? = nil, operation: OperationID
+  ) async throws -> SchoolClass {
+    let newName = try newName.map { text throws(Refusal) in try TypedText.clean(text) }
+    let id = try await classToChange(name, .editClass, operation)
+    let teacher = try teacher.map { text throws(Refusal) in try TypedText.clean(text) }
+    return try await library.editClass(id, name: newName, teacher: teacher, operation: operation, at: now)
+  }
+
+  /// Moves the students of a class into another one, and removes it.
+  package func mergeClass(_ name: String, into other: String, operation: OperationID) async throws -> SchoolClass {
+    let target = try await schoolClass(named: other)
+    // After a repeated operation the first class is gone.
+    if let done = try await library.wasDone(operation), done.kind == .mergeClasses { return target }
+    return try await library.mergeClass(
+      try await schoolClass(named: name).id, into: target.id, operation: operation, at: now)
+  }
+
+  /// - Parameter year: nil for ``year``.
+  package func archiveClass(_ name: String, year: Int?, operation: OperationID) async throws -> SchoolClass {
+    let id = try await classToChange(name, .archiveClass, operation)
+    return try await library.archiveClass(id, year: year ?? self.year, operation: operation, at: now)
+  }
+
+  /// The class that a change names. An operation that was done before has given it another name.
+  private func classToChange(
+    _ name: String, _ kind: OperationRecord.Kind, _ operation: OperationID
+  ) async throws -> SchoolClass.ID {
+    if let done = try await library.wasDone(operation), done.kind == kind,
+      let found = try await library.classes(archived: true).first(where: { $0.id.rawValue == done.result })
+    {
+      return found.id
+    }
+    return try await schoolClass(named: name).id
+  }
+
   package func promotionPlan(last: Int?, year: Int) async throws -> PromotionPlan {
     try await plan(try await library.promotion(last: last, year: year))
   }

@@ -28,6 +28,10 @@ extension Session {
     return try await library.scanIntoInventory(code, text: text, operation: .random(), at: .now)
   }
 
+  package func finishInventory(operation: OperationID) async throws -> FinishedInventory {
+    try await library.finishInventory(operation: operation, at: now)
+  }
+
   package func missing(in inventory: Inventory, limit: Int? = nil) async throws -> [Inventory.Missing] {
     try await allPages(limit: limit) { last, count in
       try await library.missing(in: inventory, after: last, limit: count)

@@ -26,6 +26,24 @@ extension Session {
     return name
   }
 
+  /// Confirms that the clock is right. Call it before anything that a due date follows from.
+  package func confirmClock() async throws { try await library.confirmClock(operation: .random(), at: now) }
+
+  /// Rebuilds the sort keys of the whole library.
+  ///
+  /// - Returns: how many books and students had another place before.
+  /// - Throws: `not-permitted`.
+  package func sortAnew() async throws -> Int {
+    try await library.expect(.changeSettings)
+    return try await library.sortAnew()
+  }
+
+  /// Replaces a damaged value. See ``Store/Library/mend(_:row:to:)``.
+  package func mend(_ column: String, row: String, to value: String?) async throws -> ValuePlace {
+    try await library.mend(column, row: row, to: value)
+    return ValuePlace(column, row: row)
+  }
+
   /// The findings of a check of the whole library; empty when it is sound.
   package func check() async throws -> [CheckFinding] { try await library.check() + unfinishedImport() }
 

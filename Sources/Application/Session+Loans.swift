@@ -45,7 +45,7 @@ extension Session {
     var start: LoanRecord?
     if let after = query.after { start = try await loanRecord(named: after) }
     if query.hasHistory {
-      try await expect(.seeHistory)
+      try await library.expect(.seeHistory)
       // A list of everybody's loans is a list of each one's. That of a book tells of no reader in particular.
       if holder != nil || title == nil { try await record(.historySeen, subject: holder?.subject) }
     }

@@ -47,6 +47,25 @@ extension Session {
     try? await library.queueLookup(ofIncomplete: book, notSince: cutoff, at: now)
   }
 
+  /// Queues every book that lacks something.
+  ///
+  /// - Returns: the number of books.
+  package func queueLookups() async throws -> Int { try await library.queueLookupsOfIncompleteBooks(at: now) }
+
+  /// Makes waiting books due at once. See ``Store/Library/retryLookups(notFound:incomplete:at:)``.
+  package func retryLookups(notFound: Bool, incomplete: Bool) async throws -> Int {
+    try await library.retryLookups(notFound: notFound, incomplete: incomplete, at: now)
+  }
+
+  /// Removes all waiting books from the queue.
+  ///
+  /// - Returns: the number of books.
+  /// - Throws: `not-permitted`.
+  package func clearLookups() async throws -> Int {
+    try await library.expect(.changeCatalogue)
+    return try await library.clearLookups()
+  }
+
   /// Works the queue until no book is due or no catalogue can be asked.
   ///
   /// - Returns: the run, and the number of books that still wait.

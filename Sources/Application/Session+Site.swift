@@ -42,8 +42,10 @@ extension Session {
     }
   }
 
-  /// The checklist of a new library.
-  package func firstTasks() async throws -> [FirstTask] { try await library.firstTasks() }
+  /// The checklist of a new library, without the tasks that were skipped.
+  package func firstTasks() async throws -> [FirstTask] {
+    try await library.firstTasks().filter { $0.state != .skipped }
+  }
 
   /// - Throws: `not-permitted`.
   package func skipFirstTask(_ kind: FirstTask.Kind, operation: OperationID) async throws -> [FirstTask] {

@@ -18,10 +18,30 @@ extension Session {
     return member
   }
 
+  /// - Parameter card: a card number as typed; nil for the next free number.
+  package func addStaff(_ name: String, card: String?, operation: OperationID) async throws -> StaffMember {
+    try await library.addStaff(
+      try TypedText.clean(name), card: try card.map { try self.card(named: $0) }, operation: operation, at: now)
+  }
+
+  /// - Parameter card: a card number as typed; nil for the next free number.
+  package func replaceCard(ofStaff name: String, by card: String?, operation: OperationID) async throws -> StaffMember {
+    try await library.replaceCard(
+      of: try await staff(named: name).id, by: try card.map { try self.card(named: $0) }, operation: operation, at: now)
+  }
+
+  package func removeStaff(_ name: String, operation: OperationID) async throws -> StaffMember {
+    let member = try await staff(named: name)
+    try await library.removeStaff(member.id, operation: operation, at: now)
+    return member
+  }
+
+  /// - Parameter typed: the new PIN; nil for none.
   /// - Throws: `pin-malformed`.
-  package func pin(_ typed: String) throws -> PIN {
+  package func setPIN(_ typed: String?, of owner: PINOwner, operation: OperationID) async throws {
+    guard let typed else { return try await library.clearPIN(of: owner, operation: operation, at: now) }
     guard let pin = PIN(typed) else { throw Refusal.pinMalformed(PIN.lengths) }
-    return pin
+    try await library.set(pin, of: owner, operation: operation, at: now)
   }
 
   /// Cards for members of staff; for all where nobody is named.

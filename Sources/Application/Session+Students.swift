@@ -49,13 +49,17 @@ extension Session {
     let reservations = try await library.reservations(.ofStudent(student.id), limit: .max)
     var history: [LoanRecord]?
     if withHistory {
-      try await expect(.seeHistory)
+      try await library.expect(.seeHistory)
       try await record(.historySeen, subject: student.id.rawValue)
       history = try await allPages(limit: nil) { (last: LoanRecord?, count) in
         try await library.history(.ofStudent(student.id), before: last?.id, limit: count)
       }.filter { !$0.isActive }
     }
     return StudentDetails(student: student, loans: loans, reservations: reservations, history: history)
+  }
+
+  package func addStudent(_ draft: StudentDraft, operation: OperationID) async throws -> Student {
+    try await library.addStudent(draft, operation: operation, at: now)
   }
 
   package func editStudent(_ name: String, _ edit: StudentEdit, operation: OperationID) async throws -> Student {

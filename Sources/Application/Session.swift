@@ -7,7 +7,8 @@ package import Store
 
 /// The context of a use case: the open library, its settings and messages, and one moment that counts as now.
 package struct Session: Sendable {
-  package let library: Library
+  /// Only use cases change the library. Front doors read it through ``read``.
+  let library: Library
   package let settings: Settings
   package let messages: Messages
   package let now: Timestamp
@@ -21,6 +22,8 @@ package struct Session: Sendable {
   /// The circulation rules when the session began.
   package let rules: CirculationRules
   package var calendar: LocalCalendar { messages.calendar }
+  /// The library, for what a front door shows without a use case.
+  package var read: LibraryReader { library.reader }
 
   package init(
     library: Library, settings: Settings, messages: Messages, rules: CirculationRules, now: Timestamp = .now,
@@ -129,43 +132,14 @@ extension Session {
     }
   }
 
-  /// The book that a person names on the command line: its ISBN in any form, the number of its label, or its number in the list.
+  /// See ``Store/LibrarySnapshot/book(named:)``.
   package func book(named text: String) async throws -> Book {
-    let typed = try TypedText.clean(text)
-    switch Scan(typed: typed) {
-    case .isbn(let isbn):
-      guard let book = try await library.book(isbn: isbn) else { throw Refusal.unknownBook(isbn: isbn) }
-      return book
-    case .label(let label):
-      guard let book = try await library.book(label: label) else { throw Refusal.unknownLabel(label) }
-      return book
-    case .pricePoint: throw Refusal.isbnLengthWrong(text: typed)
-    case .text(_, otherwise: .unknownStudent), .card, .command:
-      // Short numbers are the library's own; cards and commands are numbers too, but never of books.
-      guard let digits = Digits(typed), (1...7).contains(digits.count), let number = Int64(digits.text) else {
-        throw Refusal.isbnLengthWrong(text: typed)
-      }
-      guard let book = try await library.book(id: Book.ID(rawValue: number)) else {
-        throw CommandProblem.unknownBookID(text: typed)
-      }
-      return book
-    case .text(_, let otherwise): throw otherwise
-    case .refused(let refusal): throw refusal
-    }
+    try await library.reading { try $0.book(named: text) }
   }
 
-  /// The student who is named by library ID or by the number of a card.
+  /// See ``Store/LibrarySnapshot/student(named:)``.
   package func student(named text: String) async throws -> Student {
-    switch Scan(typed: text) {
-    case .card(let card):
-      guard let student = try await library.student(card: card) else { throw Refusal.unknownCard(card) }
-      return student
-    case .text(let libraryID, let otherwise):
-      guard let student = try await library.student(libraryID: libraryID) else { throw otherwise }
-      return student
-    case .isbn, .label, .pricePoint, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
-    case .refused(let refusal): throw refusal
-    }
+    try await library.reading { try $0.student(named: text) }
   }
 
   /// A card number as typed, hyphens and spaces aside.
@@ -183,7 +157,7 @@ extension Session {
     return book
   }
 
-  package func reservationID(named text: String) throws -> Reservation.ID {
+  func reservationID(named text: String) throws -> Reservation.ID {
     guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text) else {
       throw CommandProblem.unknownReservationID(text: text)
     }

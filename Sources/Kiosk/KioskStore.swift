@@ -102,17 +102,21 @@ extension Library: KioskStore {
     switch change {
     case .checkOut(let book, let student, let due):
       .checkedOut(
-        try await checkOut(
-          book.id, copy: book.copy?.number, to: student.id, due: due, operation: operation, at: now))
+        try await once(
+          operation, .checkOut(book.id, copy: book.copy?.number, to: student.id, due: due, in: calendar), at: now))
     case .overrule(.lend(let book, let student, let due), let reason):
       .checkedOut(
-        try await checkOut(
-          book.id, copy: book.copy?.number, to: student.id, due: due, overruledBecause: reason, operation: operation,
+        try await once(
+          operation,
+          .checkOut(
+            book.id, copy: book.copy?.number, to: student.id, due: due, overruledBecause: reason, in: calendar),
           at: now))
     case .overrule(.renew(let loan, let due), let reason):
-      .renewed(try await renew(loan.id, due: due, overruledBecause: reason, operation: operation, at: now))
+      .renewed(
+        try await once(operation, .renew(loan.id, due: due, overruledBecause: reason, in: calendar), at: now))
     case .returnLoan(let loan): try await returned(loan, operation, at: now)
-    case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
+    case .renew(let loan, let due):
+      .renewed(try await once(operation, .renew(loan.id, due: due, in: calendar), at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)
     case .addCopies(let book, let copies), .acquire(let book, let copies):
       try await added(
@@ -142,7 +146,7 @@ extension Library: KioskStore {
   private func returned(
     _ loan: Loan, _ operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Outcome {
-    let ended = try await returnLoan(loan.id, operation: operation, at: now)
+    let ended = try await once(operation, .returnLoan(loan.id), at: now)
     return .returned(ended.loan, hold: ended.hold)
   }
 
@@ -161,7 +165,7 @@ extension Library: KioskStore {
   private func reserved(
     _ book: Book, _ student: Student, _ operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Outcome {
-    try await reserve(book.id, for: student.id, operation: operation, at: now)
+    _ = try await once(operation, .reserve(book.id, for: student.id), at: now)
     return .reserved(book, student)
   }
 }

@@ -55,10 +55,10 @@ extension Library {
   {
     switch change {
     case .checkOut(let book, let copy, let student, let due):
-      _ = try await checkOut(book, copy: copy, to: student, due: due, operation: operation, at: now)
-    case .returnLoan(let loan): _ = try await returnLoan(loan, operation: operation, at: now)
-    case .renew(let loan, let due): _ = try await renew(loan, due: due, operation: operation, at: now)
-    case .reserve(let book, let student): _ = try await reserve(book, for: student, operation: operation, at: now)
+      _ = try await once(operation, .checkOut(book, copy: copy, to: student, due: due, in: calendar), at: now)
+    case .returnLoan(let loan): _ = try await once(operation, .returnLoan(loan), at: now)
+    case .renew(let loan, let due): _ = try await once(operation, .renew(loan, due: due, in: calendar), at: now)
+    case .reserve(let book, let student): _ = try await once(operation, .reserve(book, for: student), at: now)
     case .addCopies(let id, let copies):
       guard let book = try await book(id: id) else { throw Refusals(.noLongerThere) }
       _ = try await add(

@@ -34,7 +34,7 @@ struct AccountUseTests {
 
   @Test func firstLibrarian_ownsTheLibrary() async throws {
     let visitor = session()
-    #expect(try await !visitor.hasLibrarian())
+    #expect(try await visitor.awaitsSetUp())
     await #expect(throws: Refusals(.setUpCodeEnded)) { try await visitor.verifySetUpCode("AAAA-AAAA") }
     await #expect(throws: Refusals(.setUpCodeWrong(triesLeft: 4))) {
       try await visitor.verifySetUpCode("AAAA-AAAA")
@@ -46,7 +46,7 @@ struct AccountUseTests {
     }
     let first = try await visitor.createFirstLibrarian(code: code.code.text, name: "byrne", password: password)
     #expect(first.account.role == .librarian && first.lasts == .milliseconds(12 * SignInTimes.hour))
-    #expect(try await visitor.hasLibrarian())
+    #expect(try await !visitor.awaitsSetUp())
     let current = try #require(try await visitor.visit(secret: first.secret.text).signIn)
     #expect(current.account == first.account && !current.mustChoosePassword)
     #expect(try await visitor.visit(secret: "no secret").signIn == nil)

@@ -2,6 +2,7 @@ import Domain
 import KioskMachine
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Kiosk

@@ -26,6 +26,46 @@ extension Library {
       id, BookEdit(of: book, to: draft, availableCopies: availableCopies), operation: operation, at: now)
   }
 
+  package func checkOut(
+    _ book: Book.ID, copy: Int? = nil, to student: Student.ID, due: Timestamp? = nil,
+    overruledBecause reason: String? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    try await once(
+      operation, .checkOut(book, copy: copy, to: student, due: due, overruledBecause: reason, in: calendar), at: now)
+  }
+
+  package func returnLoan(
+    _ id: Loan.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> LoanReturn {
+    try await once(operation, .returnLoan(id), at: now)
+  }
+
+  package func renew(
+    _ id: Loan.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil, operation: OperationID,
+    at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    try await once(operation, .renew(id, due: due, overruledBecause: reason, in: calendar), at: now)
+  }
+
+  @discardableResult
+  package func reserve(
+    _ book: Book.ID, for student: Student.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Reservation {
+    try await once(operation, .reserve(book, for: student), at: now)
+  }
+
+  package func changeDueDate(
+    of id: Loan.ID, to due: Timestamp, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    try await once(operation, .changeDueDate(of: id, to: due, in: calendar), at: now)
+  }
+
+  package func cancelReservation(
+    _ id: Reservation.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Reservation {
+    try await once(operation, .cancelReservation(id), at: now)
+  }
+
   /// The activity log, newest first.
   package func activities(
     ofType kind: Activity.Kind? = nil, after last: Activity? = nil, limit: Int

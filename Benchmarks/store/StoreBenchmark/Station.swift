@@ -25,10 +25,10 @@ struct Station {
       let student = Student.ID(rawValue: Int64.random(in: 2...Int64(Filling.students), using: &random))
       do throws(Refusals) {
         let first = Stopwatch()
-        let loan = try await library.checkOut(book, to: student, operation: .random(), at: .now)
+        let loan = try await library.once(.random(), .checkOut(book, to: student, in: library.calendar), at: .now)
         checkouts.append(Int(first.wall))
         let second = Stopwatch()
-        _ = try await library.returnLoan(loan.id, operation: .random(), at: .now)
+        _ = try await library.once(.random(), .returnLoan(loan.id), at: .now)
         returns.append(Int(second.wall))
       } catch {
         refused[error.first.code, default: 0] += 1

@@ -24,9 +24,9 @@ struct PacedStation {
       let student = Student.ID(rawValue: Int64.random(in: 1...Int64(students), using: &random))
       let watch = Stopwatch()
       do throws(Refusals) {
-        let loan = try await library.checkOut(book, to: student, operation: .random(), at: .now)
+        let loan = try await library.once(.random(), .checkOut(book, to: student, in: library.calendar), at: .now)
         times.append(Int(watch.wall))
-        _ = try await library.returnLoan(loan.id, operation: .random(), at: .now)
+        _ = try await library.once(.random(), .returnLoan(loan.id), at: .now)
       } catch {
         refused += 1
       }

@@ -23,7 +23,7 @@ extension Session {
   ///
   /// - Throws: `not-permitted`.
   package func accounts(role: AccountRole? = nil, limit: Int? = nil) async throws -> [Account] {
-    try await expect(.manageAccounts)
+    try await library.expect(.manageAccounts)
     return try await allPages(limit: limit) { (last: Account?, count) in
       try await library.accounts(role: role, after: last, limit: count)
     }
@@ -80,7 +80,7 @@ extension Session {
   ///
   /// - Returns: the number of sign-ins that ended.
   package func signOutEverywhere(_ id: Account.ID) async throws -> Int {
-    try await expect(.manageAccounts)
+    try await library.expect(.manageAccounts)
     return try await library.endSignIns(of: id, except: nil, at: now)
   }
 
@@ -90,7 +90,7 @@ extension Session {
   package func audit(_ filter: AuditFilter = AuditFilter(), after: Int64? = nil, limit: Int) async throws
     -> [AuditEntry]
   {
-    try await expect(.manageAccounts)
+    try await library.expect(.manageAccounts)
     return try await library.audit(matching: filter, after: after, limit: limit)
   }
 
@@ -120,8 +120,8 @@ extension Session {
 
 /// The first start: nobody owns the library before somebody who may read it has said so.
 extension Session {
-  /// Whether an enabled account of a librarian exists.
-  package func hasLibrarian() async throws -> Bool { try await library.hasLibrarian() }
+  /// Whether the library still waits for its first librarian.
+  package func awaitsSetUp() async throws -> Bool { try await !library.hasLibrarian() }
 
   /// The set-up code that is valid now; a new one where none is. Every process gets the same.
   ///

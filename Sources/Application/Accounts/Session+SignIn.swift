@@ -52,11 +52,6 @@ extension Session {
       now: now, account: account)
   }
 
-  /// - Throws: `not-permitted` where the role of the session's actor denies it.
-  package func expect(_ permission: Permission) async throws(Refusals) { try await library.expect(permission) }
-
-  package func may(_ permission: Permission) async throws(Refusals) -> Bool { try await library.may(permission) }
-
   /// - Throws: `sign-in-refused`, whatever is wrong; `sign-in-too-often`; `server-busy`.
   package func signIn(_ request: SignInRequest) async throws -> SignedIn {
     let entry = try await library.signIn(
@@ -161,9 +156,10 @@ extension Session {
     Mark.areEqual(token, Mark.formToken(of: secret))
   }
 
+  /// - Parameter named: an account that a command names; nil for the session's own.
   /// - Throws: `signed-out`.
-  func own() throws(Refusals) -> Account {
-    guard let account else { throw Refusals(.signedOut) }
+  func own(_ named: Account? = nil) throws(Refusals) -> Account {
+    guard let account = named ?? account else { throw Refusals(.signedOut) }
     return account
   }
 

@@ -101,7 +101,7 @@ extension Session {
   /// - Returns: the wish; nil where the catalogue has no such work, or it was never seen.
   /// - Throws: `lookup-off`, `not-permitted`, refusals of the draft.
   package func wishWork(named name: String, operation: OperationID) async throws -> Book? {
-    try await expect(.changeCatalogue)
+    try await library.expect(.changeCatalogue)
     guard case .work(let work) = try await work(named: name) else { return nil }
     if let wish = work.wish, try await library.wasDone(operation) == nil { return try await library.book(id: wish) }
     var metadata = BookMetadata()
@@ -114,7 +114,7 @@ extension Session {
   ///
   /// - Throws: `not-permitted`, `not-on-wishlist`, `no-longer-there`.
   package func takeBackWish(_ id: Book.ID, operation: OperationID) async throws {
-    try await expect(.changeCatalogue)
+    try await library.expect(.changeCatalogue)
     _ = try await library.deleteBook(id, wishlist: true, operation: operation, at: now)
   }
 

@@ -39,26 +39,19 @@ extension Session {
     return try await library.bookmarked(by: account.id, books: books, works: works)
   }
 
-  /// All bookmarks of an account that a command names, the latest first.
-  package func bookmarks(of account: Account) async throws -> [Bookmark] {
-    try await library.allBookmarks(of: account.id)
-  }
-
   /// - Parameter account: nil for the session's own.
   /// - Throws: `list-full`, `no-longer-there`, `signed-out`.
   package func addBookmark(
     _ draft: BookmarkDraft, for account: Account? = nil, operation: OperationID
   ) async throws -> Bookmark {
-    let account = try account ?? own()
-    return try await library.addBookmark(draft, for: account.id, operation: operation, at: now)
+    try await library.addBookmark(draft, for: try own(account).id, operation: operation, at: now)
   }
 
   /// - Parameter account: nil for the session's own.
   package func removeBookmark(
     _ target: Bookmark.Target, of account: Account? = nil, operation: OperationID
   ) async throws {
-    let account = try account ?? own()
-    try await library.removeBookmark(target, of: account.id, operation: operation, at: now)
+    try await library.removeBookmark(target, of: try own(account).id, operation: operation, at: now)
   }
 
   /// Removes a bookmark of the session's account by its number.

@@ -27,7 +27,7 @@ extension Session {
   package func newCodes(
     for names: [String], className: String?, replaces: Bool, address: String?
   ) async throws -> NewCodes {
-    try await expect(.manageAccounts)
+    try await library.expect(.manageAccounts)
     var chosen: [Student] = []
     for name in names { chosen.append(try await student(named: name)) }
     var kept: [Student] = []
@@ -87,7 +87,7 @@ extension Session {
   package func newSignUpCode(
     uses: Int, slips: Int, address: String?, language: Language?
   ) async throws -> NewSignUpCode {
-    try await expect(.manageAccounts)
+    try await library.expect(.manageAccounts)
     let code = SignUpCode.new(uses: uses, at: now)
     let owner = try await library.printedOwner() ?? ""
     var own = messages

@@ -54,15 +54,10 @@ extension Session {
     return try await library.recentReturns(of: student, notOnListOf: account.id, since: since, limit: limit)
   }
 
-  /// All entries of an account that a command names.
-  package func readingList(of account: Account, order: ReadingOrder = .title) async throws -> [ReadingEntry] {
-    try await library.readingList(of: account.id, order: order, limit: ReadingEntry.limit).rows
-  }
-
   /// - Parameter account: nil for the session's own.
   /// - Throws: `no-longer-there`.
   package func readingEntry(_ id: ReadingEntry.ID, of account: Account? = nil) async throws -> ReadingEntry {
-    let account = try account ?? own()
+    let account = try own(account)
     guard let entry = try await library.readingEntry(id, of: account.id) else { throw Refusals(.noLongerThere) }
     return entry
   }
@@ -72,7 +67,7 @@ extension Session {
   package func addReading(
     _ draft: ReadingDraft, for account: Account? = nil, operation: OperationID
   ) async throws -> ReadingEntry {
-    let account = try account ?? own()
+    let account = try own(account)
     return try await library.addReading(try draft.checked(), for: account.id, operation: operation, at: now)
   }
 
@@ -81,9 +76,8 @@ extension Session {
   package func editReading(
     _ id: ReadingEntry.ID, of account: Account? = nil, to draft: ReadingDraft, operation: OperationID
   ) async throws -> ReadingEntry {
-    let account = try account ?? own()
-    return try await library.editReading(
-      id, of: account.id, to: try draft.checked(), operation: operation, at: now)
+    try await library.editReading(
+      id, of: try own(account).id, to: try draft.checked(), operation: operation, at: now)
   }
 
   /// - Parameter account: nil for the session's own.
@@ -91,8 +85,7 @@ extension Session {
   package func deleteReading(
     _ ids: [ReadingEntry.ID], of account: Account? = nil, operation: OperationID
   ) async throws -> Int {
-    let account = try account ?? own()
-    return try await library.deleteReading(ids, of: account.id, operation: operation, at: now)
+    try await library.deleteReading(ids, of: try own(account).id, operation: operation, at: now)
   }
 
   /// Takes a deletion of the session's account back.

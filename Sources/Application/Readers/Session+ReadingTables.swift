@@ -15,7 +15,7 @@ extension Session {
   package func exportReading(
     of account: Account? = nil, as format: ReadingFormat, marked: Bool = false
   ) async throws -> (bytes: [UInt8], rows: Int) {
-    let account = try account ?? own()
+    let account = try own(account)
     var writer = CSVWriter(marked: marked)
     writer.addRow(format.headings)
     let entries = try await library.allReading(of: account.id)
@@ -48,7 +48,7 @@ extension Session {
     _ file: TextFile, path: String, for account: Account? = nil, skipsBad: Bool, isDryRun: Bool = false,
     operation: OperationID
   ) async throws -> ReadingImport {
-    let account = try account ?? own()
+    let account = try own(account)
     var result = ReadingImport()
     let drafts = try drafts(of: file, path: path, &result)
     guard !isDryRun, skipsBad || result.bad.isEmpty else { return result }

@@ -127,7 +127,7 @@ extension Session {
   package func export(
     _ table: ExportTable, to path: String?, replaces: Bool, separator: Separator = .comma, marked: Bool = false
   ) async throws -> Int {
-    try await expect(.moveTables)
+    try await library.expect(.moveTables)
     let file = try ExportFile(path: path, replaces: replaces)
     let count = try await export(table, separator: separator, marked: marked) { try file.write($0) }
     try file.finish()
@@ -145,7 +145,7 @@ extension Session {
     _ table: ExportTable, separator: Separator = .comma, marked: Bool = false,
     take: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> Int {
-    try await expect(.moveTables)
+    try await library.expect(.moveTables)
     let bytes = TableBytes(CSVWriter(separator: separator, marked: marked), take: take)
     let fault = Mutex<(any Error)?>(nil)
     let add: @Sendable (ArraySlice<SQLValue>) throws -> Void = { values in

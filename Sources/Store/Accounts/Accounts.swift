@@ -1,7 +1,7 @@
 package import Domain
 
 /// Accounts of the pages. Each change checks the right of the actor in its own transaction.
-extension Library {
+extension LibraryReading {
   /// The accounts by name.
   ///
   /// - Parameter last: the one that the page goes on behind.
@@ -39,6 +39,22 @@ extension Library {
 
   package func hasLibrarian() async throws(Refusals) -> Bool { try await read(.brief) { try $0.hasLibrarian() } }
 
+  /// - Throws: `not-permitted` where the role of the actor denies it.
+  package func expect(_ permission: Permission) async throws(Refusals) {
+    guard try await may(permission) else { throw Refusals(.notPermitted(permission)) }
+  }
+
+  package func may(_ permission: Permission) async throws(Refusals) -> Bool {
+    let actor = reader.library.actor
+    // Only the rights of a station without staff depend on the store.
+    if case .station = actor {
+      return try await read { try $0.actor.role(hasStaff: try $0.hasStaff()).may(permission) }
+    }
+    return actor.role(hasStaff: true).may(permission)
+  }
+}
+
+extension Library {
   /// - Parameters:
   ///   - draft: checked (``Domain/AccountDraft/checked()``).
   ///   - endsAt: the end of a password that somebody else made.
@@ -133,19 +149,6 @@ extension Library {
         return id.rawValue
       }, result: { try $0.account($1) })
     return (account, before == nil)
-  }
-
-  /// - Throws: `not-permitted` where the role of the actor denies it.
-  package func expect(_ permission: Permission) async throws(Refusals) {
-    guard try await may(permission) else { throw Refusals(.notPermitted(permission)) }
-  }
-
-  package func may(_ permission: Permission) async throws(Refusals) -> Bool {
-    // A station run by hand alone depends on the store.
-    if case .station = actor {
-      return try await read { try $0.actor.role(hasStaff: try $0.hasStaff()).may(permission) }
-    }
-    return actor.role(hasStaff: true).may(permission)
   }
 }
 

@@ -1,5 +1,4 @@
 package import Domain
-import Synchronization
 
 /// The meaning of an arriving book to the library: a new title, more copies, or a wish that came true.
 ///
@@ -63,40 +62,17 @@ extension Library {
     _ draft: BookDraft, as identity: BookIdentity, details: BookEdit = BookEdit(), operation: OperationID,
     at now: Timestamp
   ) async throws(Refusals) -> Addition {
-    // A body that runs again writes here again.
-    let plan = Mutex(Plan())
-    return try await once(
-      operation, at: now,
-      request: { transaction, before in
+    try await Library.refusing {
+      try await self.once(operation, at: now, pace: .prompt, lends: false) { transaction, before in
         let known = try transaction.book(identity, of: draft)
-        let arrival = before.flatMap { Arrival($0) } ?? Arrival(isWish: known?.isWishlistItem)
-        plan.withLock { ($0.arrival, $0.known) = (arrival, known) }
-        return Request(arrival, draft, known, details)
-      },
-      change: { transaction in
-        let (arrival, known) = plan.withLock { plan in
-          plan.isDone = true
-          return (plan.arrival, plan.known)
-        }
-        try transaction.expect(arrival == .moreCopies ? .addCopies : .shelve)
-        switch (arrival, known) {
-        case (.newTitle, _): return try transaction.add(draft)
-        case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)
-        case (.wishCameTrue, let wish?):
-          return try transaction.acquire(wish, copies: draft.copies, author: draft.author, details)
-        case (.moreCopies, nil), (.wishCameTrue, nil): throw Refusal.noLongerThere
-        }
-      },
-      result: { transaction, id in
-        let (arrival, isDone) = plan.withLock { ($0.arrival, $0.isDone) }
-        return try transaction.book(id).map { Addition(book: $0, arrival: arrival, isRepeated: !isDone) }
-      })
-  }
-
-  private struct Plan: Sendable {
-    var arrival = Arrival.newTitle
-    var known: Book?
-    var isDone = false
+        let arrival = before.flatMap { Arrival($0.kind) } ?? Arrival(isWish: known?.isWishlistItem)
+        return LibraryOperation(
+          Request(arrival, draft, known, details), change: { try $0.add(draft, arrival, known, details) },
+          result: { transaction, id in
+            try transaction.book(id).map { Addition(book: $0, arrival: arrival, isRepeated: before != nil) }
+          })
+      }
+    }
   }
 }
 
@@ -109,6 +85,12 @@ extension Request {
     case .wishCameTrue:
       self.init(arrival.kind, place + [draft.author] + (details.isEmpty ? [] : details.requestFields))
     }
+  }
+}
+
+extension LibraryReading {
+  package func isEmpty() async throws(Refusals) -> Bool {
+    try await read { try $0.isEmpty() }
   }
 }
 
@@ -126,10 +108,6 @@ extension Library {
 
   /// Bindings of one statement; both engines take far more.
   fileprivate static let isbnsAtOnce = 500
-
-  package func isEmpty() async throws(Refusals) -> Bool {
-    try await read { try $0.isEmpty() }
-  }
 
   /// Makes an empty library hold these, all or none of them, in one transaction. It needs no operation: done twice, the
   /// second time finds a library that is not empty.
@@ -150,6 +128,17 @@ extension Library {
 }
 
 extension Transaction {
+  /// - Returns: the ID of the book.
+  fileprivate func add(_ draft: BookDraft, _ arrival: Arrival, _ known: Book?, _ details: BookEdit) throws -> Int64 {
+    try expect(arrival == .moreCopies ? .addCopies : .shelve)
+    switch (arrival, known) {
+    case (.newTitle, _): return try add(draft)
+    case (.moreCopies, let book?): return try addCopies(draft.copies, to: book)
+    case (.wishCameTrue, let wish?): return try acquire(wish, copies: draft.copies, author: draft.author, details)
+    case (.moreCopies, nil), (.wishCameTrue, nil): throw Refusal.noLongerThere
+    }
+  }
+
   fileprivate func book(_ identity: BookIdentity, of draft: BookDraft) throws -> Book? {
     switch identity {
     case .newTitle: return nil

@@ -1,5 +1,4 @@
 package import Domain
-import Synchronization
 
 extension Library {
   /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
@@ -83,10 +82,8 @@ extension Library {
   package func deleteBook(
     _ id: Book.ID, wishlist: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> BookDeletion {
-    // The reservations are gone when the result is read. A body that runs again writes here again.
-    let cancelled = Mutex([Reservation]())
-    return try await once(
-      operation, Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil), at: now,
+    let plan = LibraryOperation<BookDeletion>(
+      Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil),
       change: { transaction in
         guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         if book.isWishlistItem != wishlist {
@@ -102,11 +99,9 @@ extension Library {
         try transaction.removeCopies(ofBook: id)
         try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
-        cancelled.withLock { $0 = reservations }
-        return id.rawValue
-      },
-      result: { _, id in BookDeletion(book: Book.ID(rawValue: id), cancelledReservations: cancelled.withLock { $0 }) }
-    )
+        return (id.rawValue, BookDeletion(book: id, cancelledReservations: reservations))
+      }, repeated: { _, id in BookDeletion(book: Book.ID(rawValue: id)) })
+    return try await once(operation, plan, at: now)
   }
 }
 

@@ -1,7 +1,7 @@
 package import Domain
 
 /// Finds books: one by its ID or a code, or a page of them.
-extension Library {
+extension LibraryReading {
   package func book(id: Book.ID) async throws(Refusals) -> Book? {
     try await read { try $0.book(id.rawValue) }
   }

@@ -11,20 +11,7 @@ extension Library {
   package func reservations(
     _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Reservation] {
-    try await read { transaction in
-      let which: SQL =
-        switch filter {
-        case .all: ""
-        case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
-        case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
-        }
-      return try transaction.rows(
-        """
-        \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
-          AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
-        """
-      ).map(Library.reservation)
-    }
+    try await read { try $0.reservations(filter, after: id, limit: limit) }
   }
 
   /// The number of copies on hold for each of these books that has any: for one page of a list.
@@ -64,15 +51,12 @@ package enum ReservationFilter: Hashable, Sendable {
   case ofStudent(Student.ID)
 }
 
-/// Into the line for a book, and out of it.
-extension Library {
+/// Reserving a book, and cancelling a reservation.
+extension LibraryOperation<Reservation> {
   /// - Throws: all that the rules hold against it.
-  @discardableResult
-  package func reserve(
-    _ book: Book.ID, for student: Student.ID, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Reservation {
-    return try await once(
-      operation, Request(.reserve, String(book.rawValue), String(student.rawValue)), at: now,
+  package static func reserve(_ book: Book.ID, for student: Student.ID) -> LibraryOperation {
+    LibraryOperation(
+      Request(.reserve, String(book.rawValue), String(student.rawValue)),
       change: { transaction in
         guard let book = try transaction.book(book.rawValue),
           let student = try transaction.student(student.rawValue)
@@ -84,11 +68,9 @@ extension Library {
   /// A copy on hold goes to the next student in the queue.
   ///
   /// - Throws: `not-reserved` when it is over already.
-  package func cancelReservation(
-    _ id: Reservation.ID, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Reservation {
-    return try await once(
-      operation, Request(.cancelReservation, String(id.rawValue)), at: now,
+  package static func cancelReservation(_ id: Reservation.ID) -> LibraryOperation {
+    LibraryOperation(
+      Request(.cancelReservation, String(id.rawValue)),
       change: { transaction in
         guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
         try transaction.cancel(reservation)
@@ -164,7 +146,7 @@ extension Library {
     return books.count
   }
 
-  /// Reads when expired holds were passed on. Where there are none, as a rule, that is one look at the store.
+  /// Reads after expired holds were passed on. Usually none has expired, which takes one read.
   ///
   /// - Parameter now: nil: holds are read as they are.
   func readPassingOn<T: Sendable>(
@@ -184,6 +166,23 @@ extension Library {
 extension Transaction {
   func reservation(_ id: Int64) throws -> Reservation? {
     try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+  }
+
+  func reservations(
+    _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
+  ) throws -> [Reservation] {
+    let which: SQL =
+      switch filter {
+      case .all: ""
+      case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
+      case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
+      }
+    return try connection.rows(
+      """
+      \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
+        AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
+      """
+    ).map(Library.reservation)
   }
 
   /// The copies on hold for a student.

@@ -23,80 +23,6 @@ extension Library {
   }
 }
 
-/// Lending and taking back. The row that decides is changed under its own condition, so that of two stations that want
-/// the last copy exactly one gets it.
-extension Library {
-  /// - Parameters:
-  ///   - copy: the number of the copy that was shown by its label; nil: any copy, one without a label first.
-  ///   - due: nil: by the rules.
-  ///   - reason: why staff lend against the rules (``Refusal/canBeOverruled``); nil: the rules hold.
-  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`, `unknown-copy`.
-  package func checkOut(
-    _ book: Book.ID, copy: Int? = nil, to student: Student.ID, due: Timestamp? = nil,
-    overruledBecause reason: String? = nil, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Loan {
-    let request = Request(
-      .checkOut,
-      [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
-        + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? []))
-    return try await once(
-      operation, request, at: now, lends: true,
-      change: { transaction in
-        guard let book = try transaction.bookToLend(book, copy),
-          let student = try transaction.student(student.rawValue)
-        else { throw Refusal.noLongerThere }
-        let loans = try transaction.activeLoans(ofStudent: student.id)
-        let rules = try transaction.rules()
-        let standard = rules.dueDate(from: now, for: student.kind, in: transaction.calendar)
-        let (due, wrong) = transaction.dueDate(due, standard, by: rules)
-        let line = try transaction.settleLine(for: book.id)
-        let demand = line.demand(besides: student.id)
-        var found = rules.refusals(
-          lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
-        try transaction.overrule(&found, because: reason)
-        if let refusals = Refusals(found + wrong) { throw refusals }
-        if due > standard { try transaction.expect(.lendLonger) }
-        let own = line.places.first { $0.student == student.id }
-        if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
-          throw Refusal.heldForAnother(title: book.title)
-        }
-        let overrulesHold = reason != nil && book.availableCopies <= demand.heldForOthers
-        let copy = try transaction.take(book, held: own?.heldUntil != nil || overrulesHold)
-        let id = try transaction.insertedID(
-          into: "loan",
-          NewNumber("loan", transaction).pair + [
-            ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
-            ("checkout_date", .integer(now.milliseconds)), ("due_date", .integer(due.milliseconds)),
-            ("copy_number", .integer(Int64(copy))),
-          ])
-        if let own {
-          try transaction.close(own.reservation, as: .fetched)
-          try transaction.settleLine(for: book.id)
-        } else if reason != nil {
-          // The copy may have been on hold for somebody else, who waits again.
-          try transaction.settleLine(for: book.id)
-        }
-        try transaction.settleCheckout(of: book.id, to: student.id)
-        try transaction.record(
-          .checkout, book: book, student: student, info: transaction.calendar.day(of: due).description)
-        if let reason { try transaction.record(.overrule, book: book, student: student, info: reason) }
-        return id
-      }, result: { try $0.loan($1) })
-  }
-
-  /// - Throws: `not-on-loan` when it was returned already.
-  package func returnLoan(
-    _ id: Loan.ID, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> LoanReturn {
-    return try await once(
-      operation, Request(.returnLoan, String(id.rawValue)), at: now,
-      change: { transaction in
-        try transaction.end(try transaction.activeLoan(id))
-        return id.rawValue
-      }, result: { try $0.loanReturn($1) })
-  }
-}
-
 extension Library {
   /// Takes a return back: the loan goes on as it was, and the copy's hold is withdrawn.
   ///
@@ -129,43 +55,80 @@ extension Library {
   }
 }
 
-/// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
-extension Library {
+/// Lending. The row that decides is changed under its own condition, so that of two stations that want the last copy
+/// exactly one gets it. A due date is the end of a local day, whatever moment of that day was given.
+extension LibraryOperation<Loan> {
+  /// - Parameters:
+  ///   - copy: the number of the copy that was shown by its label; nil: any copy, one without a label first.
+  ///   - due: nil: by the rules.
+  ///   - reason: why staff lend against the rules (``Refusal/canBeOverruled``); nil: the rules hold.
+  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`,
+  ///   `unknown-copy`.
+  package static func checkOut(
+    _ book: Book.ID, copy: Int? = nil, to student: Student.ID, due: Timestamp? = nil,
+    overruledBecause reason: String? = nil, in calendar: LocalCalendar
+  ) -> LibraryOperation {
+    LibraryOperation(
+      Request(
+        .checkOut,
+        [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
+          + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? [])),
+      lends: true,
+      change: { transaction in
+        guard let book = try transaction.bookToLend(book, copy),
+          let student = try transaction.student(student.rawValue)
+        else { throw Refusal.noLongerThere }
+        return try transaction.lend(book, to: student, due: due, overruledBecause: reason)
+      }, result: { try $0.loan($1) })
+  }
+
   /// - Parameters:
   ///   - due: nil: by the rules from today. A loan that ran longer already keeps its due date.
   ///   - reason: as of `checkOut`.
+  ///   - mustExtend: whether a renewal is refused that does not move the due date.
   /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date; `not-permitted`,
   ///   `reason-missing`.
-  package func renew(
-    _ id: Loan.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil, operation: OperationID,
-    at now: Timestamp
-  ) async throws(Refusals) -> Loan {
-    let request = Request(
-      .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? []))
-    return try await once(
-      operation, request, at: now, lends: true,
+  package static func renew(
+    _ id: Loan.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil, mustExtend: Bool = false,
+    in calendar: LocalCalendar
+  ) -> LibraryOperation {
+    LibraryOperation(
+      Request(
+        .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? [])),
+      lends: true,
       change: { transaction in
-        try transaction.renew(try transaction.activeLoan(id), due: due, overruledBecause: reason)
+        try transaction.renew(
+          try transaction.activeLoan(id), due: due, overruledBecause: reason, mustExtend: mustExtend)
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
 
-  /// Sooner or later than it was, at the librarian's wish; it does not count as a renewal.
+  /// Moves the due date at the librarian's wish. This does not count as a renewal.
   ///
   /// - Throws: `not-on-loan`, `date-in-the-past`, `date-too-far`.
-  package func changeDueDate(
-    of id: Loan.ID, to due: Timestamp, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Loan {
-    return try await once(
-      operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now, lends: true,
+  package static func changeDueDate(of id: Loan.ID, to due: Timestamp, in calendar: LocalCalendar) -> LibraryOperation {
+    LibraryOperation(
+      Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
         let (due, wrong) = transaction.dueDate(due, nil, by: try transaction.rules())
         if let refusals = Refusals(wrong) { throw refusals }
-        // A clock that was set back makes no loan due before it began.
+        // The clock may have been set back. No loan is due before it began.
         try transaction.move(loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
         return id.rawValue
       }, result: { try $0.loan($1) })
+  }
+}
+
+extension LibraryOperation<LoanReturn> {
+  /// - Throws: `not-on-loan` when it was returned already.
+  package static func returnLoan(_ id: Loan.ID) -> LibraryOperation {
+    LibraryOperation(
+      Request(.returnLoan, String(id.rawValue)),
+      change: { transaction in
+        try transaction.end(try transaction.activeLoan(id))
+        return id.rawValue
+      }, result: { try $0.loanReturn($1) })
   }
 }
 
@@ -205,13 +168,57 @@ extension Transaction {
     found.removeAll(where: \.canBeOverruled)
   }
 
+  /// - Returns: the ID of the loan.
+  fileprivate func lend(
+    _ book: Book, to student: Student, due: Timestamp?, overruledBecause reason: String?
+  ) throws -> Int64 {
+    let loans = try activeLoans(ofStudent: student.id)
+    let rules = try self.rules()
+    let standard = rules.dueDate(from: now, for: student.kind, in: calendar)
+    let (due, wrong) = dueDate(due, standard, by: rules)
+    let line = try settleLine(for: book.id)
+    let demand = line.demand(besides: student.id)
+    var found = rules.refusals(lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
+    try overrule(&found, because: reason)
+    if let refusals = Refusals(found + wrong) { throw refusals }
+    if due > standard { try expect(.lendLonger) }
+    let own = line.places.first { $0.student == student.id }
+    if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
+      throw Refusal.heldForAnother(title: book.title)
+    }
+    let overrulesHold = reason != nil && book.availableCopies <= demand.heldForOthers
+    let copy = try take(book, held: own?.heldUntil != nil || overrulesHold)
+    let id = try insertedID(
+      into: "loan",
+      NewNumber("loan", self).pair + [
+        ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
+        ("checkout_date", .integer(now.milliseconds)), ("due_date", .integer(due.milliseconds)),
+        ("copy_number", .integer(Int64(copy))),
+      ])
+    if let own { try close(own.reservation, as: .fetched) }
+    // An overruled hold may have kept the copy for another student, who waits again.
+    if own != nil || reason != nil { try settleLine(for: book.id) }
+    try settleCheckout(of: book.id, to: student.id)
+    try record(.checkout, book: book, student: student, info: calendar.day(of: due).description)
+    if let reason { try record(.overrule, book: book, student: student, info: reason) }
+    return id
+  }
+
   /// Renews an active loan by the rules.
-  func renew(_ loan: Loan, due: Timestamp?, overruledBecause reason: String?) throws {
+  ///
+  /// - Parameter mustExtend: whether a renewal is refused that does not move the due date.
+  func renew(
+    _ loan: Loan, due: Timestamp? = nil, overruledBecause reason: String? = nil, mustExtend: Bool = false
+  ) throws {
     let rules = try self.rules()
     let standard = rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar)
     let (due, wrong) = dueDate(due, standard, by: rules)
     let line = try settleLine(for: loan.book.id)
     var found = rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+    // Reasons against any renewal come first.
+    if mustExtend, found.isEmpty, due <= loan.dueDate {
+      throw Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+    }
     try overrule(&found, because: reason)
     if let refusals = Refusals(found + wrong) { throw refusals }
     if due > standard { try expect(.lendLonger) }

@@ -2,9 +2,7 @@ package import Domain
 
 /// The circulation rules of the library: one document in `library_setting`, so that a backup, a copy and a move to another engine
 /// take it along.
-extension Library {
-  static let rulesSetting = "rules"
-
+extension LibraryReading {
   /// The rules that hold now: the library's own, or else those that this program was opened with.
   package func circulationRules() async throws(Refusals) -> CirculationRules {
     try await read { try $0.rules() }
@@ -14,6 +12,10 @@ extension Library {
   package func ownRules() async throws(Refusals) -> CirculationRules? {
     try await read { try $0.storedRules() }
   }
+}
+
+extension Library {
+  static let rulesSetting = "rules"
 
   /// Takes over rules from a machine's settings, unless the library has rules already.
   ///

@@ -1,11 +1,13 @@
 package import Domain
 
-extension Library {
+extension LibraryReading {
   /// The copies of a book in the order of their numbers, withdrawn ones among them.
   package func copies(of book: Book.ID) async throws(Refusals) -> [Copy] {
     try await read { try $0.copies(of: book) }
   }
+}
 
+extension Library {
   fileprivate static let copyColumns: SQL =
     "id, book_id, number, label_number, state, shelf, note, acquired_at, last_seen_at"
 

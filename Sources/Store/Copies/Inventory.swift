@@ -1,22 +1,7 @@
 package import Domain
 
 /// Taking stock. Each scan is a row of its own, so that stations never wait for each other's counts for long.
-extension Library {
-  /// - Throws: `inventory-open`.
-  package func startInventory(
-    named name: String, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Inventory {
-    try await once(
-      operation, Request(.startInventory, name), at: now,
-      change: { transaction in
-        if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
-        return try transaction.insertedID(
-          """
-          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
-          """)
-      }, result: { try $0.inventory($1) })
-  }
-
+extension LibraryReading {
   /// The open one, or that with this number.
   ///
   /// - Returns: nil where there is none.
@@ -38,6 +23,44 @@ extension Library {
         """
       ).map { try Library.inventory($0) }
     }
+  }
+
+  /// A page of the scans that should not be there, in the order in which they were made.
+  package func strangers(
+    in id: Inventory.ID, after mark: Int64? = nil, limit: Int
+  ) async throws(Refusals) -> [Inventory.Scan] {
+    // The query reads one index range for each verdict instead of all found copies.
+    let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
+    return try await read { transaction in
+      let scans = try wrong.flatMap { verdict in
+        try transaction.rows(
+          """
+          \(Library.selectInventoryScan)
+          WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
+            AND inventory_scan.id > \(mark ?? 0)
+          ORDER BY inventory_scan.id LIMIT \(limit)
+          """
+        ).map(Library.inventoryScan)
+      }
+      return Array(scans.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+}
+
+extension Library {
+  /// - Throws: `inventory-open`.
+  package func startInventory(
+    named name: String, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Inventory {
+    try await once(
+      operation, Request(.startInventory, name), at: now,
+      change: { transaction in
+        if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
+        return try transaction.insertedID(
+          """
+          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
+          """)
+      }, result: { try $0.inventory($1) })
   }
 
   /// A book in the hand, or a rightly read number that is none.
@@ -62,27 +85,6 @@ extension Library {
           RETURNING id
           """)
       }, result: { try $0.inventoryScan($1) })
-  }
-
-  /// A page of the scans that should not be there, in the order in which they were made.
-  package func strangers(
-    in id: Inventory.ID, after mark: Int64? = nil, limit: Int
-  ) async throws(Refusals) -> [Inventory.Scan] {
-    // The query reads one index range for each verdict instead of all found copies.
-    let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
-    return try await read { transaction in
-      let scans = try wrong.flatMap { verdict in
-        try transaction.rows(
-          """
-          \(Library.selectInventoryScan)
-          WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
-            AND inventory_scan.id > \(mark ?? 0)
-          ORDER BY inventory_scan.id LIMIT \(limit)
-          """
-        ).map(Library.inventoryScan)
-      }
-      return Array(scans.sorted { $0.id < $1.id }.prefix(limit))
-    }
   }
 
   fileprivate static func inventory(_ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]) throws -> Inventory {
@@ -114,7 +116,7 @@ package struct FinishedInventory: Hashable, Sendable {
   package var missing: Int
 }
 
-extension Library {
+extension LibraryReading {
   /// The copies that should be on the shelves and were not found, by title, as ``MissingCopies`` has it. An open
   /// inventory counts them now; a finished one has them as of its end.
   ///

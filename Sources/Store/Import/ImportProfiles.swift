@@ -2,7 +2,7 @@ package import Domain
 import Foundation
 
 /// Mappings of columns that somebody saved, as rows of `library_setting`: they go along with copies and backups.
-extension Library {
+extension LibraryReading {
   /// The saved mappings, by name.
   package func importProfiles(_ kind: ProfileKind) async throws(Refusals) -> [ImportProfile] {
     try await read { try $0.importProfiles(kind) }
@@ -15,7 +15,9 @@ extension Library {
       return try transaction.setting(key).map { try ImportProfile(key: key, value: $0) }
     }
   }
+}
 
+extension Library {
   /// Saves a mapping; one of the same name is replaced.
   package func save(_ profile: ImportProfile) async throws(Refusals) {
     try await write(.anyTime, at: .now) { transaction in

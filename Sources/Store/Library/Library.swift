@@ -76,12 +76,6 @@ package struct Library: Sendable {
 
   // MARK: - How every method reaches the store
 
-  func read<T: Sendable>(
-    _ pace: Pace = .prompt, at now: Timestamp = .now, _ body: @escaping @Sendable (Transaction) throws -> T
-  ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.read(pace) { try body(self.transaction($0, at: now)) } }
-  }
-
   func write<T: Sendable>(
     _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt, at now: Timestamp,
     _ body: @escaping @Sendable (Transaction) throws -> T
@@ -100,7 +94,7 @@ package struct Library: Sendable {
     }
   }
 
-  private func transaction(_ connection: any SQLConnection, at now: Timestamp) -> Transaction {
+  func transaction(_ connection: any SQLConnection, at now: Timestamp) -> Transaction {
     Transaction(connection: connection, now: now, actor: actor, standardRules: rules, calendar: calendar)
   }
 
@@ -122,45 +116,98 @@ package struct Library: Sendable {
     }
   }
 
-  /// A change that counts once: the operation is written down in the transaction that does it, with what was asked for
-  /// and the row it made or changed. Asking the same again only reads that row.
-  ///
-  /// - Parameter lends: whether the clock must be plausible. A change that was done already is answered by any clock.
-  /// - Throws: `operation-reused` when something else was asked for under this name; `clock-implausible`, `clock-behind`.
-  func once<T: Sendable>(
-    _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
-    change: @escaping @Sendable (Transaction) throws -> Int64,
-    result: @escaping @Sendable (Transaction, Int64) throws -> T?
-  ) async throws(Refusals) -> T {
-    try await once(
-      operation, at: now, pace: pace, lends: lends, request: { _, _ in request }, change: change, result: result)
+  /// A change that counts once. See ``LibraryOperation``.
+  package func once<Answer: Sendable>(
+    _ operation: OperationID, _ plan: LibraryOperation<Answer>, at now: Timestamp, pace: Pace = .prompt
+  ) async throws(Refusals) -> Answer {
+    try await Library.refusing {
+      try await self.once(operation, at: now, pace: pace, lends: plan.lends) { _, _ in plan }
+    }
   }
 
-  /// - Parameter request: makes the request from what the transaction finds; takes the kind that this operation was before, if
-  ///   it was done.
-  func once<T: Sendable>(
-    _ operation: OperationID, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
-    request: @escaping @Sendable (Transaction, OperationRecord.Kind?) throws -> Request,
+  func once<Answer: Sendable>(
+    _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
     change: @escaping @Sendable (Transaction) throws -> Int64,
-    result: @escaping @Sendable (Transaction, Int64) throws -> T?
-  ) async throws(Refusals) -> T {
-    let (place, clock) = (driver.place, clock(lends: lends))
-    return try await Library.refusing {
-      try await self.driver.write(.anyTime, pace, reading: { clock(self.transaction($0, at: now)) }) {
-        clock, connection in
-        let transaction = self.transaction(connection, at: now)
-        let id: Int64
-        if let done = try transaction.done(operation, request, place: place) {
-          id = done
-        } else {
-          if let refusal = try clock.get() { throw refusal }
-          let request = try request(transaction, nil)
-          id = try change(transaction)
-          try transaction.note(operation, request, result: id)
-        }
-        guard let result = try result(transaction, id) else { throw Refusal.noLongerThere }
-        return result
+    result: @escaping @Sendable (Transaction, Int64) throws -> Answer?
+  ) async throws(Refusals) -> Answer {
+    try await once(
+      operation, LibraryOperation(request, lends: lends, change: change, result: result), at: now, pace: pace)
+  }
+
+  /// The same for a change that depends on what its transaction finds, such as the book that a person named.
+  ///
+  /// - Parameter plan: takes the library at that moment, and the record of the operation if it was done before.
+  /// - Throws: also the errors of `plan`.
+  package func once<Answer: Sendable>(
+    _ operation: OperationID, at now: Timestamp,
+    _ plan: @escaping @Sendable (LibrarySnapshot, OperationRecord?) throws -> LibraryOperation<Answer>
+  ) async throws -> Answer {
+    do {
+      return try await once(operation, at: now, pace: .prompt, lends: true) { transaction, before in
+        try plan(LibrarySnapshot(transaction), before)
       }
+    } catch let refusal as Refusal {
+      throw Refusals(refusal)
+    }
+  }
+
+  /// - Parameter lends: whether the change may be one that needs a plausible clock.
+  func once<Answer: Sendable>(
+    _ operation: OperationID, at now: Timestamp, pace: Pace, lends: Bool,
+    _ plan: @escaping @Sendable (Transaction, OperationRecord?) throws -> LibraryOperation<Answer>
+  ) async throws -> Answer {
+    let (place, clock) = (driver.place, clock(lends: lends))
+    return try await driver.write(.anyTime, pace, reading: { clock(self.transaction($0, at: now)) }) {
+      clock, connection in
+      let transaction = self.transaction(connection, at: now)
+      let before = try transaction.done(operation, place: place)
+      let plan = try plan(transaction, before)
+      if let before {
+        try before.expect(plan.request, operation)
+        guard let answer = try plan.repeated(transaction, before.result) else { throw Refusal.noLongerThere }
+        return answer
+      }
+      if plan.lends, let refusal = try clock.get() { throw refusal }
+      let (id, answer) = try plan.change(transaction)
+      try transaction.note(operation, plan.request, result: id)
+      guard let answer else { throw Refusal.noLongerThere }
+      return answer
+    }
+  }
+}
+
+/// A change that counts once, as a value. Its transaction records the operation's ID, the request, and the row that it
+/// made or changed. The same request again only reads that row.
+///
+/// It throws the refusals that its function names, and `operation-reused` for another request under the same ID. A change
+/// that lends also throws the refusals of an implausible clock.
+package struct LibraryOperation<Answer: Sendable>: Sendable {
+  fileprivate let request: Request
+  /// Whether the clock must be plausible. A change that was done before is answered with any clock.
+  fileprivate let lends: Bool
+  fileprivate let change: @Sendable (Transaction) throws -> (id: Int64, answer: Answer?)
+  /// The answer if the operation was done before, from the ID in its record.
+  fileprivate let repeated: @Sendable (Transaction, Int64) throws -> Answer?
+
+  /// - Parameter change: gives the ID for the record, and the answer.
+  init(
+    _ request: Request, change: @escaping @Sendable (Transaction) throws -> (id: Int64, answer: Answer?),
+    repeated: @escaping @Sendable (Transaction, Int64) throws -> Answer?
+  ) {
+    (self.request, lends, self.change, self.repeated) = (request, false, change, repeated)
+  }
+
+  /// - Parameters:
+  ///   - change: gives the ID for the record.
+  ///   - result: reads the answer, for a change that was done before, too.
+  init(
+    _ request: Request, lends: Bool = false, change: @escaping @Sendable (Transaction) throws -> Int64,
+    result: @escaping @Sendable (Transaction, Int64) throws -> Answer?
+  ) {
+    (self.request, self.lends, repeated) = (request, lends, result)
+    self.change = { transaction in
+      let id = try change(transaction)
+      return (id, try result(transaction, id))
     }
   }
 }
@@ -175,86 +222,33 @@ extension Transaction {
       """)
   }
 
+  /// The row that an operation made or changed; nil if it was not done yet.
+  ///
+  /// - Throws: `operation-reused`; `store-newer`, as ``done(_:place:)``.
   func done(_ operation: OperationID, _ request: Request, place: String) throws -> Int64? {
-    try done(operation, { _, _ in request }, place: place)
+    guard let before = try done(operation, place: place) else { return nil }
+    try before.expect(request, operation)
+    return before.result
   }
 
-  /// The row that an operation made or changed; nil where it was not done yet.
+  /// The record of an operation; nil if it was not done yet.
   ///
-  /// Reads the version of the schema with it: of a server each statement is a way there and back.
-  /// - Throws: `operation-reused`; `store-newer` where a newer program has migrated the library since it was opened.
-  func done(
-    _ operation: OperationID, _ request: (Transaction, OperationRecord.Kind?) throws -> Request, place: String
-  ) throws -> Int64? {
+  /// Reads the version of the schema with it: each statement is a round trip to a server.
+  /// - Throws: `store-newer` if a newer program has migrated the library since it was opened.
+  func done(_ operation: OperationID, place: String) throws -> OperationRecord? {
     let row = try connection.firstRow(
       """
-      SELECT schema_version_now.version AS version, kind, request, result
+      SELECT schema_version_now.version AS version, kind, request, result, \(Actor.columns)
       FROM (SELECT max(version) AS version FROM schema_version) AS schema_version_now
       LEFT JOIN operation ON operation.id = \(operation.text)
       """)
     guard let row else { return nil }
     try Migration.expectKnown(row.optionalInt("version") ?? 0, place: place)
     guard let kind = try row.optionalText("kind") else { return nil }
-    let request = try request(self, OperationRecord.Kind(rawValue: kind))
-    guard kind == request.kind.rawValue, try row.text("request") == request.fingerprint else {
-      throw Refusal.operationReused(operation)
-    }
-    return try row.integer("result")
-  }
-}
-
-/// The library at one moment, for questions that need several answers which belong together.
-package struct LibrarySnapshot {
-  private let transaction: Transaction
-
-  fileprivate init(_ transaction: Transaction) { self.transaction = transaction }
-
-  package func book(code: BookCode) throws -> Book? { try transaction.book(code: code) }
-
-  /// The loans of a book, due first.
-  package func activeLoans(of book: Book.ID) throws -> [Loan] { try transaction.activeLoans(ofBook: book) }
-
-  /// The loans of a student, due first.
-  package func activeLoans(of student: Student.ID) throws -> [Loan] {
-    try transaction.activeLoans(ofStudent: student)
-  }
-
-  /// Whether a scan of this book finds a lost or withdrawn copy (``Library/findScanned(_:at:)``).
-  package func hasGoneCopy(_ book: Book) throws -> Bool { try transaction.goneCopy(book) != nil }
-
-  package func student(libraryID: String) throws -> Student? { try transaction.student(libraryID: libraryID) }
-
-  /// The student with this card number, or else with this library ID.
-  package func student(card: CardNumber) throws -> Student? { try transaction.student(card: card) }
-
-  package func staff(card: CardNumber) throws -> StaffMember? { try transaction.staff(card: card) }
-
-  package func staff(named name: String) throws -> StaffMember? { try transaction.staff(named: name) }
-
-  /// The copies on hold for a student.
-  package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
-
-  /// How many entries of the attention list are open.
-  package func attentionCount() throws -> Int { try transaction.attentionCount() }
-
-  package func demand(for book: Book.ID, besides student: Student.ID) throws -> Demand {
-    try transaction.line(for: book).demand(besides: student)
-  }
-}
-
-extension Library {
-  /// Reads from one state of the library in which no hold has expired. A change settles the queue of its book by itself.
-  ///
-  /// - Parameter body: may run again, after expired holds were passed on.
-  package func snapshot<T: Sendable>(
-    at now: Timestamp, _ body: @escaping @Sendable (LibrarySnapshot) throws -> T
-  ) async throws(Refusals) -> T {
-    let (answer, hasExpired) = try await read(at: now) { transaction in
-      (try body(LibrarySnapshot(transaction)), try transaction.hasExpiredHolds())
-    }
-    guard hasExpired else { return answer }
-    // Another station may have been quicker. The answer is outdated all the same.
-    _ = try await passOnExpired(at: now)
-    return try await read(at: now) { try body(LibrarySnapshot($0)) }
+    // Another program's kind is never that of a request of this one.
+    guard let kind = OperationRecord.Kind(rawValue: kind) else { throw Refusal.operationReused(operation) }
+    return OperationRecord(
+      kind: kind, result: try row.integer("result"), fingerprint: try row.text("request"),
+      actor: try row.of("operation").optionalActor())
   }
 }

@@ -42,7 +42,7 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension Library {
+extension LibraryReading {
   /// The changes of the library, by this program and by others, from this call on.
   ///
   /// The first element names every kind. It comes when other programs are heard, so a listener that reads at each element misses
@@ -52,7 +52,8 @@ extension Library {
   ///
   /// The sequence ends when its task is cancelled, or when the library is closed.
   package var changes: some AsyncSequence<Set<LibraryChange>, Never> & Sendable {
-    driver.listeners.changes { [driver] in await driver.watch() }
+    let driver = reader.library.driver
+    return driver.listeners.changes { await driver.watch() }
   }
 }
 
@@ -176,7 +177,9 @@ package struct ActivityFollower: Sendable {
   private static let pageSize = 500
 
   /// - Parameter last: the entry after which it begins; nil for the newest one.
-  package init(of library: Library, _ filter: ActivityFilter, after last: Int64? = nil) async throws(Refusals) {
+  package init(of library: some LibraryReading, _ filter: ActivityFilter, after last: Int64? = nil)
+    async throws(Refusals)
+  {
     self.filter = filter
     known = try await library.read { connection in
       let rows = try connection.rows(
@@ -191,7 +194,9 @@ package struct ActivityFollower: Sendable {
   /// The next entries that match the filter; there may be none among those that were read.
   ///
   /// - Returns: the entries, and whether they were the last ones for now.
-  package mutating func next(in library: Library) async throws(Refusals) -> (entries: [Activity], isLast: Bool) {
+  package mutating func next(in library: some LibraryReading) async throws(Refusals) -> (
+    entries: [Activity], isLast: Bool
+  ) {
     let (filter, floor, known) = (filter, floor, known)
     let limit = known.count + ActivityFollower.pageSize
     let (entries, added, count) = try await library.read { connection in

@@ -123,21 +123,28 @@ package struct OperationRecord: Hashable, Sendable {
   package let kind: Kind
   /// The ID of the book, student, loan or reservation that it made or changed; of a confirmed clock, of the activity.
   package let result: Int64
+  /// The fingerprint of its ``Request``.
+  let fingerprint: String
   /// Nil for an operation of a program that recorded none.
   package let actor: Actor?
+
+  /// - Throws: `operation-reused` for another request.
+  func expect(_ request: Request, _ operation: OperationID) throws(Refusal) {
+    guard kind == request.kind, fingerprint == request.fingerprint else { throw .operationReused(operation) }
+  }
 }
 
-extension Library {
+extension LibraryReading {
   /// The record of the operation with this ID; nil if there is none.
   package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
     try await read { connection in
       try connection.firstRow(
-        "SELECT kind, result, \(Actor.columns) FROM operation WHERE id = \(operation.text)"
+        "SELECT kind, request, result, \(Actor.columns) FROM operation WHERE id = \(operation.text)"
       ).map { row in
         let row = row.of("operation")
         return OperationRecord(
           kind: try row.word("kind", as: OperationRecord.Kind.self), result: try row.integer("result"),
-          actor: try row.optionalActor())
+          fingerprint: try row.text("request"), actor: try row.optionalActor())
       }
     }
   }

@@ -1,6 +1,34 @@
 package import Domain
 
 /// Which books are to be looked up: a queue that outlives the program, shared by all stations.
+extension LibraryReading {
+  /// When the next one is due; nil where none waits.
+  package func nextLookupDue() async throws(Refusals) -> Timestamp? {
+    try await read { transaction in
+      try transaction.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.of("lookup_queue").optionalMoment(
+        "due_at")
+    }
+  }
+
+  /// The waiting tasks, the next one first.
+  package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
+    try await read { transaction in
+      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)").compactMap {
+        try Library.task($0.of("lookup_queue", key: "book_id"))
+      }
+    }
+  }
+
+  /// Nil for a book that does not wait.
+  package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
+    try await read { transaction in
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
+        try Library.task($0.of("lookup_queue", key: "book_id"))
+      }
+    }
+  }
+}
+
 extension Library {
   /// As when a book is looked at: it is queued where it lacks something and nobody was asked since `cutoff`. Costs a read where
   /// there is nothing to do.
@@ -104,33 +132,7 @@ extension Library {
     }
   }
 
-  /// When the next one is due; nil where none waits.
-  package func nextLookupDue() async throws(Refusals) -> Timestamp? {
-    try await read { transaction in
-      try transaction.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.of("lookup_queue").optionalMoment(
-        "due_at")
-    }
-  }
-
-  /// The waiting tasks, the next one first.
-  package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
-    try await read { transaction in
-      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)").compactMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
-    }
-  }
-
-  /// Nil for a book that does not wait.
-  package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
-    try await read { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
-    }
-  }
-
-  private static var selectTask: SQL {
+  fileprivate static var selectTask: SQL {
     """
     SELECT task.book_id, task.due_at, task.attempts, task.problem, task.is_partial, task.asks_anew, book.isbn, book.title,
       book.author, book.is_wishlist_item, book.own_fields

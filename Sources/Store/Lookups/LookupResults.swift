@@ -1,7 +1,7 @@
 package import Domain
 
 /// The results of look-ups, and their number by kind.
-extension Library {
+extension LibraryReading {
   /// Whole tables, which SQLite counts by their pages, and what an index alone counts: fractions of them, as a rule.
   ///
   /// - Parameter moment: from when on what was done counts as done lately.
@@ -36,18 +36,7 @@ extension Library {
 
 /// Tracks the fields that a book lacks, and its own fields: those that a person entered or cleared. Look-ups never fill
 /// own fields.
-extension Library {
-  /// The condition that a look-up can fill a field of a `book` row. ``Book/missing(exceptOwn:)`` is the same in Swift.
-  static let lacksSomething: SQL = {
-    let conditions = [
-      ("book.author = ''", BookFields.author), ("book.description IS NULL", .description),
-      ("book.page_count IS NULL", .pageCount), ("book.published_date IS NULL", .publishedDate),
-      ("book.publisher IS NULL", .publisher), ("book.language_code IS NULL", .languageCode),
-      ("book.cover_image_url IS NULL", .coverImageURL), ("book.categories = ''", .categories),
-    ].map { "(\($0) AND (book.own_fields & \($1.rawValue)) = 0)" }
-    return SQL(trusted: "(" + conditions.joined(separator: " OR ") + ")")
-  }()
-
+extension LibraryReading {
   /// Books that were looked up and found, and lack something still: first those that are asked about again.
   package func incompleteBooks(limit: Int) async throws(Refusals) -> [IncompleteBook] {
     try await read { transaction in
@@ -66,8 +55,21 @@ extension Library {
       return try (waiting + ended).map(Library.incompleteBook)
     }
   }
+}
 
-  private static func incompleteBook(_ row: SQLRow) throws -> IncompleteBook {
+extension Library {
+  /// The condition that a look-up can fill a field of a `book` row. ``Book/missing(exceptOwn:)`` is the same in Swift.
+  static let lacksSomething: SQL = {
+    let conditions = [
+      ("book.author = ''", BookFields.author), ("book.description IS NULL", .description),
+      ("book.page_count IS NULL", .pageCount), ("book.published_date IS NULL", .publishedDate),
+      ("book.publisher IS NULL", .publisher), ("book.language_code IS NULL", .languageCode),
+      ("book.cover_image_url IS NULL", .coverImageURL), ("book.categories = ''", .categories),
+    ].map { "(\($0) AND (book.own_fields & \($1.rawValue)) = 0)" }
+    return SQL(trusted: "(" + conditions.joined(separator: " OR ") + ")")
+  }()
+
+  fileprivate static func incompleteBook(_ row: SQLRow) throws -> IncompleteBook {
     let book = try book(row)
     return IncompleteBook(
       bookID: book.id, isbn: book.isbn, title: book.title,

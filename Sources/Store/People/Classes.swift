@@ -2,7 +2,7 @@ package import Domain
 
 /// Classes of the school. A student's `grade` is the name of the class, kept in the same transaction, so that lists and
 /// letters need no join.
-extension Library {
+extension LibraryReading {
   /// Classes in their order: by number, then by name; archived ones last.
   ///
   /// - Parameter archived: whether archived classes count, too.
@@ -39,7 +39,9 @@ extension Library {
       return try transaction.promotion(row)
     }
   }
+}
 
+extension Library {
   /// The order of classes for people: numbers first, archived classes last.
   package static func inOrder(_ classes: [SchoolClass]) -> [SchoolClass] {
     let sorted = classes.map { (order: ClassOrder($0.name, archivedYear: $0.archivedYear), one: $0) }

@@ -1,7 +1,7 @@
 package import Domain
 
 /// Staff and their cards. A card's number is retired from the day on which it is given, so that no student ever gets it.
-extension Library {
+extension LibraryReading {
   package func staff() async throws(Refusals) -> [StaffMember] {
     try await read { try $0.rows("\(Library.selectStaff) ORDER BY name_key, staff.id").map(StaffMember.init) }
   }
@@ -16,7 +16,9 @@ extension Library {
   package func staff(named name: String) async throws(Refusals) -> StaffMember? {
     try await read { try $0.staff(named: name) }
   }
+}
 
+extension Library {
   /// - Parameter card: nil for the next free number.
   /// - Throws: `name-missing`, `staff-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
   package func addStaff(

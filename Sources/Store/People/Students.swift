@@ -1,8 +1,7 @@
 package import Domain
 import Foundation
-import Synchronization
 
-extension Library {
+extension LibraryReading {
   /// Case and spaces around it do not count.
   package func student(libraryID: String) async throws(Refusals) -> Student? {
     try await read { try $0.student(libraryID: libraryID) }
@@ -28,7 +27,9 @@ extension Library {
       return students
     }
   }
+}
 
+extension Library {
   /// A new student; without a card number the next free one is given out.
   ///
   /// - Throws: what is wrong with the draft; `library-id-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
@@ -164,17 +165,13 @@ extension Library {
   package func deleteStudent(
     _ id: Student.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StudentDeletion {
-    // The student is gone when the result is read. A body that runs again writes here again.
-    let deletion = Mutex(StudentDeletion(id))
-    return try await once(
-      operation,
-      Request(.deleteStudent, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])), at: now,
+    let plan = LibraryOperation<StudentDeletion>(
+      Request(.deleteStudent, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
         guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
-        let done = try transaction.delete(student, force: force, forgets: forgets)
-        deletion.withLock { $0 = done }
-        return id.rawValue
-      }, result: { _, _ in deletion.withLock { $0 } })
+        return (id.rawValue, try transaction.delete(student, force: force, forgets: forgets))
+      }, repeated: { _, _ in StudentDeletion(id) })
+    return try await once(operation, plan, at: now)
   }
 
   /// Deletes all students of a class, or none; an archived class goes with them.
@@ -187,20 +184,17 @@ extension Library {
   package func deleteStudents(
     in id: SchoolClass.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> [StudentDeletion] {
-    let deletions = Mutex([StudentDeletion]())
-    return try await once(
-      operation,
-      Request(.deleteStudents, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])), at: now,
-      pace: .unhurried,
+    let plan = LibraryOperation<[StudentDeletion]>(
+      Request(.deleteStudents, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
         let schoolClass = try transaction.lockedClass(id)
         let departure = try transaction.departure(of: schoolClass)
         if !force, let refusal = departure.refusal { throw refusal }
         let done = try departure.students.map { try transaction.delete($0, force: force, forgets: forgets) }
         if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
-        deletions.withLock { $0 = done }
-        return Int64(departure.students.count)
-      }, result: { _, _ in deletions.withLock { $0 } })
+        return (Int64(done.count), done)
+      }, repeated: { _, _ in [] })
+    return try await once(operation, plan, at: now, pace: .unhurried)
   }
 }
 

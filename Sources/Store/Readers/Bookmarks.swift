@@ -1,7 +1,7 @@
 package import Domain
 
 /// The bookmarks of readers. Each call is about one account.
-extension Library {
+extension LibraryReading {
   /// A page of an account's bookmarks.
   package func bookmarks(
     of account: Account.ID, order: BookmarkOrder = .newest, at place: ListPlace = .first, limit: Int
@@ -45,7 +45,9 @@ extension Library {
       ).map(Library.bookmark)
     }
   }
+}
 
+extension Library {
   /// Sets a bookmark. One that is set already stays as it is: it may have been set in another window.
   ///
   /// - Throws: `list-full`, `no-longer-there` for a book or an account that is gone.

@@ -18,9 +18,8 @@ extension Library {
     of id: Account.ID, hasTitles: Bool, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> CalendarKey? {
     let key = CalendarKey.random()
-    let before = try await wasDone(operation)
-    _ = try await once(
-      operation, Request(.setCalendarKey, String(id.rawValue), String(hasTitles)), at: now,
+    let plan = LibraryOperation<CalendarKey?>(
+      Request(.setCalendarKey, String(id.rawValue), String(hasTitles)),
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
@@ -31,9 +30,9 @@ extension Library {
           VALUES (\(id.rawValue), \(Mark.storedKey(key)), \(hasTitles ? 1 : 0), \(now.milliseconds))
           """)
         try transaction.audit(.calendarKeyMade, subject: id.rawValue)
-        return id.rawValue
-      }, result: { $1 })
-    return before == nil ? key : nil
+        return (id.rawValue, key)
+      }, repeated: { _, _ in .some(nil) })
+    return try await once(operation, plan, at: now)
   }
 
   /// Ends the key of the actor's account. An account without one stays as it is.

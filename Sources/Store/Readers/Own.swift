@@ -58,14 +58,7 @@ extension Library {
         _ = try transaction.own(id)
         guard let found = try transaction.ownLoan(loan, of: id) else { throw Refusal.noLongerThere }
         guard found.isActive else { throw Refusal.notOnLoan(title: found.book.title) }
-        let rules = try transaction.rules()
-        let wanted = rules.renewedDueDate(from: now, for: found.student.kind, in: transaction.calendar)
-        let demand = try transaction.settleLine(for: found.book.id).demand(besides: found.student.id)
-        // Reasons against any renewal come first.
-        if wanted <= found.dueDate, rules.refusals(renewing: found, demand: demand).isEmpty {
-          throw Refusal.renewalTooEarly(title: found.book.title, dueDate: found.dueDate)
-        }
-        try transaction.renew(found, due: nil, overruledBecause: nil)
+        try transaction.renew(found, mustExtend: true)
         return loan.rawValue
       }, result: { transaction, _ in try transaction.ownLoan(loan, of: id) })
   }

@@ -1,7 +1,7 @@
 package import Domain
 
 /// The reading lists of readers. Each call is about one account.
-extension Library {
+extension LibraryReading {
   /// A page of an account's list.
   package func readingList(
     of account: Account.ID, order: ReadingOrder = .title, at place: ListPlace = .first, limit: Int
@@ -75,7 +75,9 @@ extension Library {
       }
     }
   }
+}
 
+extension Library {
   /// - Parameter draft: checked (``Domain/ReadingDraft/checked()``).
   /// - Throws: `list-full`, `on-list-already`, `no-longer-there` for an account or a book that is gone.
   package func addReading(

@@ -1,8 +1,6 @@
 package import Domain
 
-extension Library {
-  static let nameSetting = "name"
-
+extension LibraryReading {
   /// The name that somebody gave the library; nil if nobody did.
   package func chosenName() async throws(Refusals) -> String? {
     try await read { try $0.setting(Library.nameSetting) }
@@ -17,6 +15,22 @@ extension Library {
       return try transaction.firstRow("SELECT current_database() AS name")?.text("name")
     }
   }
+
+  /// How many rows of which table there are, at one moment. Tables that no copy has are left out.
+  package func tableCounts() async throws(Refusals) -> [TableCount] {
+    let driver = reader.library.driver
+    return try await Library.refusing { try await LibraryTable.counts(driver) }
+  }
+
+  /// How many rows ``deleteAll(backedUp:)`` would delete.
+  package func rowsToDelete() async throws(Refusals) -> Int {
+    let kept = LibraryTable.all.filter(\.outlastsEmptying).map(\.name)
+    return try await tableCounts().reduce(0) { $0 + (kept.contains($1.table) ? 0 : $1.rows) }
+  }
+}
+
+extension Library {
+  static let nameSetting = "name"
 
   /// - Parameter name: one line of text, not empty.
   /// - Throws: `not-permitted`, `input-too-long`, `input-not-text`.
@@ -37,17 +51,6 @@ extension Library {
     } catch {
       throw Refusals(error)
     }
-  }
-
-  /// How many rows of which table there are, at one moment. Tables that no copy has are left out.
-  package func tableCounts() async throws(Refusals) -> [TableCount] {
-    try await Library.refusing { try await LibraryTable.counts(self.driver) }
-  }
-
-  /// How many rows ``deleteAll(backedUp:)`` would delete.
-  package func rowsToDelete() async throws(Refusals) -> Int {
-    let kept = LibraryTable.all.filter(\.outlastsEmptying).map(\.name)
-    return try await tableCounts().reduce(0) { $0 + (kept.contains($1.table) ? 0 : $1.rows) }
   }
 
   /// Empties the library in one transaction: every table, but the kinds of activity and what is true of the library

@@ -59,7 +59,7 @@ struct Envelope: Sendable {
     case .none: return nil
     case .setUp where visit.account != nil: return nil
     case .first, .setUp, .choosing:
-      if visit.account == nil, try await !visit.session.hasLibrarian() {
+      if visit.account == nil, try await visit.session.awaitsSetUp() {
         return route.duty == .setUp ? nil : try await SetUpActions.show(visit)
       }
       if visit.signIn?.mustChoosePassword == true, route.duty != .choosing {
@@ -83,7 +83,7 @@ struct Envelope: Sendable {
 
   func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
     let visit = (try? await Visit.begin(request, base: base)) ?? .unknown(request, base: base)
-    if case .notFound = problem, visit.account == nil, (try? await visit.session.hasLibrarian()) == false,
+    if case .notFound = problem, visit.account == nil, (try? await visit.session.awaitsSetUp()) == true,
       let page = try? await SetUpActions.show(visit)
     {
       return finished(page, of: visit)

@@ -51,7 +51,7 @@ struct ClockOptions: ParsableArguments {
 
   /// Confirms the clock. Call it before anything that a due date follows from.
   func confirm(in session: Session) async throws {
-    if clockIsRight { try await session.library.confirmClock(operation: .random(), at: session.now) }
+    if clockIsRight { try await session.confirmClock() }
   }
 }
 

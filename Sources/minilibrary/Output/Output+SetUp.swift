@@ -24,7 +24,7 @@ extension Output {
   }
 
   private static func tellSetUpCodeOnce(of session: Session) async throws {
-    guard try await !session.hasLibrarian() else { return }
+    guard try await session.awaitsSetUp() else { return }
     let code = try await session.newSetUpCode()
     complain(session.messages.text(.accountSetUpCode(code)))
   }

@@ -1,6 +1,7 @@
 import Domain
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("PostgreSQL: stations that lend at once", .timeLimit(.minutes(60)))

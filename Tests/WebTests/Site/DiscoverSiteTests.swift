@@ -1,4 +1,3 @@
-import Application
 import Domain
 import Foundation
 import HTTPTypes
@@ -8,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Application
 @testable import Store
 @testable import Web
 

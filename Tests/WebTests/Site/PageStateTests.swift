@@ -2,6 +2,7 @@ import Application
 import Domain
 import HTTPTypes
 import Store
+import TestSupport
 import Testing
 
 @testable import Web

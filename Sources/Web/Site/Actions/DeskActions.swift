@@ -12,7 +12,7 @@ enum DeskActions {
   static func show(_ visit: Visit) async throws -> Answer {
     var page = page(try await visit.session.attentionRows(limit: limit))
     let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
-    page.tasks = tasks.filter { $0.state != .skipped }.map { DeskPage.Task($0) }
+    page.tasks = tasks.map { DeskPage.Task($0) }
     return visit.page(page)
   }
 

@@ -9,7 +9,7 @@ enum SetUpActions {
   /// A librarian comes here for the last step; anybody else as long as there is none.
   static func show(_ visit: Visit) async throws -> Answer {
     if visit.party == .librarian { return visit.page(library(visit)) }
-    guard try await !visit.session.hasLibrarian() else { throw SiteProblem.notFound }
+    guard try await visit.session.awaitsSetUp() else { throw SiteProblem.notFound }
     return visit.page(SetUpPage(.code))
   }
 

@@ -123,13 +123,13 @@ extension ActivityCommand {
     if let after { start = try await session.activity(named: after) }
     let last = start?.id
     try await Interruption.cancelling {
-      var follower = try await ActivityFollower(of: session.library, filter, after: last)
+      var follower = try await ActivityFollower(of: session.read, filter, after: last)
       var left = limit ?? .max
-      for await _ in session.library.changes {
+      for await _ in session.read.changes {
         var isLast = false
         while !isLast, !Task.isCancelled {
           let page = try await session.waitingForStore { () async throws(Refusals) in
-            try await follower.next(in: session.library)
+            try await follower.next(in: session.read)
           }
           for entry in page.entries.prefix(left) {
             try Output.write(isJSON ? JSONDocument.line(of: ActivityJSON(entry)) : session.line(of: entry))

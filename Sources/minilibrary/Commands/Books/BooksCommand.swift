@@ -66,7 +66,7 @@ extension Session {
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
     if selection.favorites {
-      let number = try await library.favoriteCount(wishlist: areWishes)
+      let number = try await read.favoriteCount(wishlist: areWishes)
       text += messages.text(.bookFavorites(number)) + "\n"
     }
     return Printout(list.documents(areWishes: areWishes), text: text)
@@ -74,7 +74,7 @@ extension Session {
 
   /// Why the list is empty.
   private func nothing(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> String {
-    if try await library.books(wishlist: areWishes, limit: 1).isEmpty {
+    if try await read.books(wishlist: areWishes, limit: 1).isEmpty {
       return areWishes ? messages.text(.bookNoWishes) : messages.text(.reportNoBooks)
     }
     return messages.text(try search.map { .bookNoMatch(try TypedText.clean($0)) } ?? .bookNoneSelected)

@@ -95,13 +95,15 @@ struct NotesChange: ParsableArguments {
     if clear && text != nil { throw ValidationError(.notesOrClear) }
   }
 
-  func answer(on book: Book, _ operation: OperationID, in session: Session) async throws -> Printout {
+  /// - Parameter name: the name that a person used for the book.
+  func answer(on book: Book, named name: String, _ operation: OperationID, in session: Session) async throws -> Printout
+  {
     guard let notes = clear ? "" : try text.map({ text throws(Refusal) in try TypedText.cleanParagraphs(text) }) else {
       return Printout(BookJSON(book), text: session.notes(of: book))
     }
     var edit = BookEdit()
     edit.notes = notes
-    let edited = try await session.library.editBook(book.id, edit, operation: operation, at: session.now)
+    let edited = try await session.editBook(name, edit, operation: operation)
     let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
     return Printout(BookJSON(edited), line: session.messages.sentence(report))
   }
@@ -125,7 +127,7 @@ struct BooksNotes: Intent {
   @OptionGroup var notes: NotesChange
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    try await notes.answer(on: try await session.book(named: book), operation, in: session)
+    try await notes.answer(on: try await session.book(named: book), named: book, operation, in: session)
   }
 }
 

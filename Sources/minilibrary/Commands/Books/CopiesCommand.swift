@@ -23,7 +23,7 @@ struct CopiesList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: book)
-    let copies = try await session.library.copies(of: book.id)
+    let copies = try await session.read.copies(of: book.id)
     return Printout(copies.map { BookCopyJSON($0) }, text: session.text(of: copies))
   }
 }
@@ -68,7 +68,7 @@ struct CopiesAdd: Intent {
     let report: Phrase =
       addition.isRepeated ? .reportAddedBefore(addition.book) : .reportCopiesAdded(copies, to: addition.book)
     var document = BookJSON(addition.book)
-    document.copies = try await session.library.copies(of: addition.book.id).map { BookCopyJSON($0) }
+    document.copies = try await session.read.copies(of: addition.book.id).map { BookCopyJSON($0) }
     return Printout(document, line: session.messages.sentence(report))
   }
 }

@@ -21,7 +21,7 @@ struct ClassesList: Query {
   var archived = false
 
   func answer(in session: Session) async throws -> Printout {
-    let standings = try await session.library.classStandings(archived: archived, at: session.now)
+    let standings = try await session.read.classStandings(archived: archived, at: session.now)
     let messages = session.messages
     return Printout(
       standings, { ClassJSON($0) }, none: messages.text(.classNone),
@@ -83,8 +83,7 @@ struct ClassesAdd: Intent {
   var use: LibraryUse { .createsIfMissing }
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let added = try await session.library.addClass(
-      try TypedText.clean(name), teacher: try TypedText.clean(teacher), operation: operation, at: session.now)
+    let added = try await session.addClass(name, teacher: teacher, operation: operation)
     return Printout(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
   }
 }
@@ -100,9 +99,7 @@ struct ClassesEdit: Intent {
   var teacher: String
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let changed = try await session.library.editClass(
-      try await session.schoolClass(named: name).id, teacher: try TypedText.clean(teacher),
-      operation: operation, at: session.now)
+    let changed = try await session.editClass(name, teacher: teacher, operation: operation)
     return Printout(
       try await session.document(of: changed), line: session.messages.text(.classTeacher(changed)))
   }
@@ -111,12 +108,12 @@ struct ClassesEdit: Intent {
 extension Session {
   /// The document of a class that was changed.
   func document(of one: SchoolClass) async throws -> ClassJSON? {
-    try await library.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }
+    try await read.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }
       .map { ClassJSON($0) }
   }
 
   /// How many students a class has.
   func count(of one: SchoolClass) async throws -> Int {
-    try await library.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }?.students ?? 0
+    try await read.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }?.students ?? 0
   }
 }

@@ -15,10 +15,7 @@ struct ClassesRename: Intent {
   var newName: String
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let newName = try TypedText.clean(newName)
-    let found = try await session.classToChange(name, .editClass, operation)
-    let changed = try await session.library.editClass(
-      found.id, name: newName, operation: operation, at: session.now)
+    let changed = try await session.editClass(name, newName: newName, operation: operation)
     return Printout(
       try await session.document(of: changed),
       line: session.messages.text(.classRenamed(from: TypedText.trim(name), changed)))
@@ -36,15 +33,7 @@ struct ClassesMerge: Intent {
   var into: String
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let target = try await session.schoolClass(named: into)
-    let merged: SchoolClass
-    if let done = try await session.library.wasDone(operation), done.kind == .mergeClasses {
-      // The first class is gone by then.
-      merged = target
-    } else {
-      merged = try await session.library.mergeClass(
-        try await session.schoolClass(named: from).id, into: target.id, operation: operation, at: session.now)
-    }
+    let merged = try await session.mergeClass(from, into: into, operation: operation)
     let report = Phrase.classMerged(
       from: TypedText.trim(from), merged, students: try await session.count(of: merged))
     return Printout(try await session.document(of: merged), line: session.messages.sentence(report))
@@ -64,26 +53,10 @@ struct ClassesArchive: Intent {
   func validate() throws { try SchoolYear.validate(year) }
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let found = try await session.classToChange(name, .archiveClass, operation)
-    let archived = try await session.library.archiveClass(
-      found.id, year: year ?? session.year, operation: operation, at: session.now)
+    let archived = try await session.archiveClass(name, year: year, operation: operation)
     let report = Phrase.classArchived(
       from: TypedText.trim(name), archived, students: try await session.count(of: archived))
     return Printout(try await session.document(of: archived), line: session.messages.sentence(report))
-  }
-}
-
-extension Session {
-  /// The class that a command names. An operation that was done before has given it another name.
-  func classToChange(
-    _ name: String, _ kind: OperationRecord.Kind, _ operation: OperationID
-  ) async throws -> SchoolClass {
-    if let done = try await library.wasDone(operation), done.kind == kind,
-      let found = try await library.classes(archived: true).first(where: { $0.id.rawValue == done.result })
-    {
-      return found
-    }
-    return try await schoolClass(named: name)
   }
 }
 

@@ -37,7 +37,7 @@ struct ClassesPromoteCommand: DocumentCommand {
     if undo { return try await takeBack(in: session) }
     let (number, year) = (last.flatMap { ClassName($0)?.number }, year ?? session.year)
     // The classes have their new names by then, so there is nothing to show.
-    if try await session.library.wasDone(write.operationID)?.kind == .promoteClasses {
+    if try await session.read.wasDone(write.operationID)?.kind == .promoteClasses {
       let made = try await session.promote(last: number, year: year, shown: nil, operation: write.operationID)
       return try tell(made, in: session)
     }
@@ -64,7 +64,7 @@ struct ClassesPromoteCommand: DocumentCommand {
 
   private func takeBack(in session: Session) async throws {
     let messages = session.messages
-    if !yes, try await session.library.wasDone(write.operationID) == nil {
+    if !yes, try await session.read.wasDone(write.operationID) == nil {
       let plan = try await session.promotionToUndo().promotion
       let question = Phrase.classConfirmUndo(classes: plan.moves.count, year: plan.year)
       guard TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages) else {

@@ -70,7 +70,7 @@ struct DatabaseSort: Query {
     "sort", "helpDatabaseSort", more: "helpDatabaseSortMore", examples: "database sort")
 
   func answer(in session: Session) async throws -> Printout {
-    let moved = try await session.library.sortAnew()
+    let moved = try await session.sortAnew()
     return Printout(["moved": moved], line: session.messages.text(.bookSorted(moved)))
   }
 }
@@ -102,8 +102,8 @@ struct DatabaseMend: Query {
   }
 
   func answer(in session: Session) async throws -> Printout {
-    try await session.library.mend(column, row: row, to: value)
-    let report = session.messages.text(.reportValueMended(place: ValuePlace(column, row: row)))
+    let place = try await session.mend(column, row: row, to: value)
+    let report = session.messages.text(.reportValueMended(place: place))
     return Printout(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }
@@ -133,7 +133,7 @@ struct DatabaseDeleteAll: Query {
     if let name {
       typed = name
     } else if isatty(STDIN_FILENO) == 1 {
-      let rows = try await session.library.rowsToDelete()
+      let rows = try await session.read.rowsToDelete()
       Output.remark(session.messages.text(.importAskName(try await session.libraryName(), rows: rows)))
       typed = readLine()
     } else {

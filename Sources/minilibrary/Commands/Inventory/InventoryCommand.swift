@@ -43,7 +43,7 @@ struct InventoryScanCommand: DataCommand {
   var document: DocumentForm? { json ? .lines : nil }
 
   func run(in session: Session) async throws {
-    guard let inventory = try await session.library.inventory() else { throw Refusal.noInventory }
+    guard let inventory = try await session.read.inventory() else { throw Refusal.noInventory }
     var isAllRight = true
     if codes.isEmpty {
       if isatty(STDIN_FILENO) == 1 { Output.remark(session.messages.text(.inventoryReportStarted(inventory))) }
@@ -84,7 +84,7 @@ struct InventoryFinish: Intent {
     "finish", "helpInventoryFinish", more: "helpInventoryFinishMore", examples: "inventory finish")
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let finished = try await session.library.finishInventory(operation: operation, at: session.now)
+    let finished = try await session.finishInventory(operation: operation)
     return Printout(
       InventoryJSON(finished.inventory, missing: finished.missing),
       line: session.messages.text(.inventoryReportFinished(finished.inventory, missing: finished.missing)))

@@ -23,9 +23,9 @@ struct LookupsList: Query {
   var limit = Limit(20)
 
   func answer(in session: Session) async throws -> Printout {
-    let overview = try await session.library.lookupOverview(since: session.startOfToday)
-    let tasks = try await session.library.waitingLookups(limit: limit.count)
-    let incomplete = try await session.library.incompleteBooks(limit: limit.count)
+    let overview = try await session.read.lookupOverview(since: session.startOfToday)
+    let tasks = try await session.read.waitingLookups(limit: limit.count)
+    let incomplete = try await session.read.incompleteBooks(limit: limit.count)
     return Printout(LookupsJSON(overview, tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
   }
 }
@@ -34,7 +34,7 @@ struct LookupsQueue: Query {
   static let configuration = CommandConfiguration("queue", "helpLookupsQueue", examples: "lookups queue")
 
   func answer(in session: Session) async throws -> Printout {
-    let count = try await session.library.queueLookupsOfIncompleteBooks(at: session.now)
+    let count = try await session.queueLookups()
     return Printout(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
   }
 }
@@ -50,8 +50,7 @@ struct LookupsRetry: Query {
   var incomplete = false
 
   func answer(in session: Session) async throws -> Printout {
-    let count = try await session.library.retryLookups(
-      notFound: notFound, incomplete: incomplete, at: session.now)
+    let count = try await session.retryLookups(notFound: notFound, incomplete: incomplete)
     return Printout(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
   }
 }
@@ -60,7 +59,7 @@ struct LookupsClear: Query {
   static let configuration = CommandConfiguration("clear", "helpLookupsClear", examples: "lookups clear")
 
   func answer(in session: Session) async throws -> Printout {
-    let count = try await session.library.clearLookups()
+    let count = try await session.clearLookups()
     return Printout(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
   }
 }

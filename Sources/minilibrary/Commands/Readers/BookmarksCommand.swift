@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Store
 
 /// Bookmarks of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct BookmarksCommand: AsyncParsableCommand {
@@ -44,7 +45,7 @@ struct BookmarksList: Query {
   @OptionGroup var reader: ReaderOptions
 
   func answer(in session: Session) async throws -> Printout {
-    let bookmarks = try await session.bookmarks(of: try await reader.account(in: session))
+    let bookmarks = try await session.read.allBookmarks(of: try await reader.account(in: session).id)
     let messages = session.messages
     return Printout(
       bookmarks, { BookmarkJSON($0) }, none: messages.listWord(ListWord.none),
@@ -98,7 +99,7 @@ struct BookmarksRemove: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await reader.account(in: session)
     let target = try await target.target(in: session)
-    let isThere = try await session.bookmarks(of: account).contains { $0.target == target }
+    let isThere = try await session.read.allBookmarks(of: account.id).contains { $0.target == target }
     try await session.removeBookmark(target, of: account, operation: operation)
     return Printout(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
   }

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Store
 
 /// Reading lists of readers, for somebody who runs the machine. The pages show them to their reader alone.
 struct ReadingCommand: AsyncParsableCommand {
@@ -27,7 +28,9 @@ struct ReadingList: Query {
   @OptionGroup var reader: ReaderOptions
 
   func answer(in session: Session) async throws -> Printout {
-    let entries = try await session.readingList(of: try await reader.account(in: session), order: order)
+    let entries = try await session.read.readingList(
+      of: try await reader.account(in: session).id, order: order, limit: ReadingEntry.limit
+    ).rows
     let messages = session.messages
     return Printout(
       entries, { ReadingJSON($0) }, none: messages.listWord(ListWord.none),

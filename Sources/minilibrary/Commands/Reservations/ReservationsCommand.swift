@@ -104,7 +104,7 @@ struct ReservationsCancel: Intent {
       if let book, let student {
         try await session.cancelReservation(of: book, for: student, operation: operation)
       } else {
-        try await session.cancelReservation(session.reservationID(named: reservation ?? ""), operation: operation)
+        try await session.cancelReservation(named: reservation ?? "", operation: operation)
       }
     return Printout(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
   }

@@ -17,7 +17,7 @@ struct RulesShow: Query {
   var all = false
 
   func answer(in session: Session) async throws -> Printout {
-    let own = try await session.library.ownRules()
+    let own = try await session.read.ownRules()
     let rules = own ?? session.rules
     let today = session.calendar.day(of: session.now)
     var lines = session.messages.lines(of: rules, from: all ? nil : today)

@@ -26,9 +26,7 @@ struct StaffAdd: Intent {
   var use: LibraryUse { .createsIfMissing }
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let member = try await session.library.addStaff(
-      try TypedText.clean(name), card: try card.map { try session.card(named: $0) }, operation: operation,
-      at: session.now)
+    let member = try await session.addStaff(name, card: card, operation: operation)
     return Printout(StaffJSON(member), line: session.messages.text(.staffAdded(member)))
   }
 }
@@ -37,7 +35,7 @@ struct StaffList: Query {
   static let configuration = CommandConfiguration("list", "helpStaffList", examples: "staff list")
 
   func answer(in session: Session) async throws -> Printout {
-    let staff = try await session.library.staff()
+    let staff = try await session.read.staff()
     let messages = session.messages
     return Printout(
       staff, { StaffJSON($0) }, none: messages.text(.staffNone),
@@ -59,9 +57,7 @@ struct StaffCard: Intent {
   var card: String?
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let member = try await session.library.replaceCard(
-      of: try await session.staff(named: name).id, by: try card.map { try session.card(named: $0) },
-      operation: operation, at: session.now)
+    let member = try await session.replaceCard(ofStaff: name, by: card, operation: operation)
     return Printout(StaffJSON(member), line: session.messages.text(.staffCardReplaced(member)))
   }
 }
@@ -74,8 +70,7 @@ struct StaffRemove: Intent {
   var name: String
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    let member = try await session.staff(named: name)
-    try await session.library.removeStaff(member.id, operation: operation, at: session.now)
+    let member = try await session.removeStaff(name, operation: operation)
     return Printout(StaffJSON(member), line: session.messages.text(.staffRemoved(member)))
   }
 }
@@ -95,8 +90,8 @@ struct StaffPINSet: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
-    let pin = try session.pin(try PINEntry.read(in: session.messages))
-    try await session.library.set(pin, of: .staff(member.id), operation: operation, at: session.now)
+    let pin = try PINEntry.read(in: session.messages)
+    try await session.setPIN(pin, of: .staff(member.id), operation: operation)
     return Printout(PINJSON(member, hasPIN: true), line: session.messages.text(.pinSet(member.name)))
   }
 }
@@ -110,7 +105,7 @@ struct StaffPINClear: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
-    try await session.library.clearPIN(of: .staff(member.id), operation: operation, at: session.now)
+    try await session.setPIN(nil, of: .staff(member.id), operation: operation)
     return Printout(
       PINJSON(member, hasPIN: false), line: session.messages.text(.pinCleared(member.name)))
   }

@@ -47,7 +47,7 @@ struct StudentsList: Query {
 extension Session {
   fileprivate func text(of students: [Student], matching search: String?) async throws -> String {
     guard !students.isEmpty else {
-      let hasStudents = try await !library.students(limit: 1).isEmpty
+      let hasStudents = try await !read.students(limit: 1).isEmpty
       guard hasStudents, let search else { return messages.text(.reportNoStudents) + "\n" }
       return messages.text(.studentNoMatch(try TypedText.clean(search))) + "\n"
     }

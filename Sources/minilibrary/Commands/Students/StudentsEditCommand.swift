@@ -34,7 +34,7 @@ struct StudentsAdd: Intent {
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
-    let student = try await session.library.addStudent(draft, operation: operation, at: session.now)
+    let student = try await session.addStudent(draft, operation: operation)
     return Printout(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
   }
 }

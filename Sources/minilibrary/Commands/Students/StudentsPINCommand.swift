@@ -22,8 +22,8 @@ struct StudentsPINSet: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
-    let pin = try session.pin(try PINEntry.read(in: session.messages))
-    try await session.library.set(pin, of: .student(student.id), operation: operation, at: session.now)
+    let pin = try PINEntry.read(in: session.messages)
+    try await session.setPIN(pin, of: .student(student.id), operation: operation)
     return Printout(
       PINJSON(student, hasPIN: true), line: session.messages.text(.pinSet(student.fullName)))
   }
@@ -38,7 +38,7 @@ struct StudentsPINClear: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
-    try await session.library.clearPIN(of: .student(student.id), operation: operation, at: session.now)
+    try await session.setPIN(nil, of: .student(student.id), operation: operation)
     return Printout(
       PINJSON(student, hasPIN: false), line: session.messages.text(.pinCleared(student.fullName)))
   }

@@ -39,7 +39,7 @@ struct ProfilesList<Table: MappedTable>: Query {
   }
 
   func answer(in session: Session) async throws -> Printout {
-    let profiles = try await session.library.importProfiles(Table.kind)
+    let profiles = try await session.read.importProfiles(Table.kind)
     let lines = profiles.map { "\($0.name): \($0.mapping.texts.joined(separator: ", "))" }
     return Printout(
       profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)

@@ -87,7 +87,7 @@ struct WishlistNotes: Intent {
   @OptionGroup var notes: NotesChange
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
-    try await notes.answer(on: try await session.wish(named: item), operation, in: session)
+    try await notes.answer(on: try await session.wish(named: item), named: item, operation, in: session)
   }
 }
 
