@@ -1,5 +1,5 @@
 package import Domain
-import Store
+package import Store
 
 extension Session {
   /// The one with this number; else the open one; else the last that was finished.
