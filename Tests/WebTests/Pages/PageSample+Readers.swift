@@ -40,6 +40,8 @@ extension PageSample {
     ]
     var book = BookSheet(listings(text)[1], added: day)
     book.copiesOut = 1
+    book.googleBooks = Address(
+      elsewhere: BookLinks(isbn: nil, title: text("红楼梦"), author: text("曹雪芹")).googleBooks)
     return [
       PageSample(
         name: "sign-up", roles: [nil], page: SignUpPage(countries: countries(text), hasUnlisted: true)),

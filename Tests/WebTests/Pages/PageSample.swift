@@ -119,7 +119,7 @@ extension PageSample {
         page: BooksPage(query: .init(section: "S"), books: [books[0]], next: "m3", sections: sections)),
       PageSample(
         name: "books-search", roles: everybody, page: BooksPage(query: search, books: [books[0]], found: 1)),
-      PageSample(name: "books-nothing", roles: everybody, page: BooksPage(query: search, books: [], found: 0)),
+      PageSample(name: "books-nothing", roles: everybody, page: BooksPage(query: search, books: [])),
       PageSample(
         name: "books-empty", roles: everybody, page: BooksPage(query: .init(), books: [], libraryIsEmpty: true)),
       PageSample(
@@ -140,14 +140,15 @@ extension PageSample {
         id: 1, kind: .refusedCheckout, bookID: 1, book: text("三体"), bookLanguage: "zh", student: text("王小明"),
         codes: [.init(text("9787536692930"), title: text("三体")), .init(text("20000011"))], moreCodes: 2,
         reason: "no-copies-available", first: moment, last: moment, times: 3),
-      .init(id: 2, kind: .damagedCopy, book: text("家"), subject: text("2"), first: moment, last: moment),
+      .init(id: 2, kind: .damagedCopy, bookID: 3, book: text("家"), subject: text("2"), first: moment, last: moment),
       .init(id: 3, kind: .staleBackup, first: moment, last: moment),
       .init(id: 4, kind: .missingScanner, subject: text("扫码枪"), first: moment, last: moment),
     ]
   }
 
   private static func books(_ text: PageText) -> [PageSample] {
-    let bare = BookSheet(listings(text)[2], added: day)
+    var bare = BookSheet(listings(text)[2], added: day)
+    bare.googleBooks = Address(elsewhere: BookLinks(isbn: nil, title: text("家"), author: "").googleBooks)
     var full = BookSheet(listings(text)[0], added: day)
     full.isbn = "9787536692930"
     full.label = "0400000000014"
