@@ -19,25 +19,33 @@ struct AdviceSentenceTests {
 
   /// The words in the picture of `scan --explain`.
   static let words: [TraceWord] = {
-    let bars = TraceBars(pixels: "2.50", fitting: 5, bands: 8)
+    let bars = TraceBars(pixels: 2.5, fitting: 5, bands: 8)
+    let code = all.compactMap { if case .notSure(_, let best, _) = $0 { best } else { nil } }[0]
     let reasons: [TraceReason] = [
-      .noBand, .notSeen(value: "0.71", limit: "0.50"), .margin(value: "1", limit: "3"),
-      .unlike(value: "0.41", limit: "0.30"), .guards(value: "0.25", limit: "0.20"),
-      .misfit(value: "0.12", limit: "0.10"),
-      .contradicted(code: "9780441172719", votes: 1), .contradicted(code: "9780441172719", votes: 3),
-      .rules(value: "12", limit: "25"), .lead(value: "14", limit: "25"), .otherLight(code: "9780441172719"),
-      .outdone(code: "9780441172719"),
+      .onlyOverTheWholeHeight, .digitNotSeen(unexplained: 0.71, limit: 0.5), .marginNotClear(modules: 1, need: 3),
+      .digitUnlikeAny(residual: 0.41, limit: 0.3), .guardsUnlike(residual: 0.25, limit: 0.2),
+      .fitsBadly(residual: 0.12, limit: 0.1), .contradicted(by: code, votes: 1), .contradicted(by: code, votes: 3),
+      .breaksTheRules(sureness: 12, need: 25), .marginTooSmall(sureness: 14, need: 25), .unlikeInOtherLight(code),
+      .outdone(by: code),
     ]
     return [
       .nothing, .byScanLines(codes: "EAN-13:9780441172719"), .perhaps(code: "EAN-13:97804411?2719"), .noCode, .tooSmall,
       .blurred, .partOfCode, .checkDigit(digits: "9780441172710"), .fitsNone, .tooFewBars, .scanLinesAlone(edges: 60),
-      .noKindFits(edges: 1), .noKindFits(edges: 31), .sure(margin: 140, misfit: "0.02", bars),
+      .noKindFits(edges: 1), .noKindFits(edges: 31), .sure(margin: 140, misfit: 0.02, bars),
     ] + reasons.map { .refused($0, bars) }
   }()
 
   @Test func everyWordOfThePicture_isOneOfItsOwn() {
     let texts = Self.words.map { messages.text($0) }
     #expect(Set(texts).count == texts.count)
+  }
+
+  @Test func valuesOfTheReader_haveTwoDecimalPlaces() {
+    let bars = TraceBars(pixels: 2.5, fitting: 5, bands: 8)
+    for (value, text) in [(0.71, "0.71"), (-0.04, "-0.04"), (12, "12.00"), (.infinity, "-")] {
+      #expect(messages.text(.sure(margin: 140, misfit: value, bars)).contains(text))
+      #expect(messages.text(.sure(margin: 140, misfit: 0, bars)).contains("2.50"))
+    }
   }
 
   @Test func everyAdvice_isOneSentenceOfItsOwn() {

@@ -11,33 +11,43 @@ package enum TraceWord: Hashable, Sendable {
   case tooFewBars
   case scanLinesAlone(edges: Int)
   case noKindFits(edges: Int)
-  case sure(margin: Int, misfit: String, TraceBars)
+  case sure(margin: Int, misfit: Double, TraceBars)
   case refused(TraceReason, TraceBars)
 }
 
 /// The size of a code's bars, and how many bands of the picture show its shape.
 package struct TraceBars: Hashable, Sendable {
-  /// The width of the narrowest bar, with two decimal places.
-  package var pixels: String
+  /// The width of the narrowest bar.
+  package var pixels: Double
   package var fitting: Int
   package var bands: Int
 
-  package init(pixels: String, fitting: Int, bands: Int) {
-    (self.pixels, self.fitting, self.bands) = (pixels, fitting, bands)
+  package init(pixels: Double, fitting: Int, bands: Int) {
+    self.pixels = pixels
+    self.fitting = fitting
+    self.bands = bands
   }
 }
 
-/// Why a code was refused: a value of the reader, and its limit.
+/// Why the reader refused a code: the first gate that the code failed, with its value and the limit.
 package enum TraceReason: Hashable, Sendable {
-  case noBand
-  case notSeen(value: String, limit: String)
-  case margin(value: String, limit: String)
-  case unlike(value: String, limit: String)
-  case guards(value: String, limit: String)
-  case misfit(value: String, limit: String)
-  case contradicted(code: String, votes: Int)
-  case rules(value: String, limit: String)
-  case lead(value: String, limit: String)
-  case otherLight(code: String)
-  case outdone(code: String)
+  /// Only the mean over the height showed it, and no single band.
+  case onlyOverTheWholeHeight
+  case digitUnlikeAny(residual: Float, limit: Float)
+  /// The bars of a digit explain too little of what is at its place: it is covered, or only the check digit supplies it.
+  case digitNotSeen(unexplained: Float, limit: Float)
+  /// The margin next to the code is darker than its spaces.
+  case marginNotClear(modules: Int, need: Int)
+  case guardsUnlike(residual: Float, limit: Float)
+  case fitsBadly(residual: Float, limit: Float)
+  /// libzbar's decoder gave another code on several lines.
+  case contradicted(by: Barcode, votes: Int)
+  /// The most likely digits are no valid code: parity or check digit differ.
+  case breaksTheRules(sureness: Float, need: Float)
+  /// Another code is nearly as likely.
+  case marginTooSmall(sureness: Float, need: Float)
+  /// With black and white levels from a larger area, the bars look more like another code.
+  case unlikeInOtherLight(Barcode)
+  /// Another shape of the same region is more certain.
+  case outdone(by: Barcode)
 }

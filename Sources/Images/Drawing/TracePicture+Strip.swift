@@ -71,39 +71,12 @@ extension TracePicture {
       return region.isScannersAlone ? .scanLinesAlone(edges: edges) : .noKindFits(edges: edges)
     }
     let bars = TraceBars(
-      pixels: Self.number(guess.module * region.frame.step),
+      pixels: guess.module * region.frame.step,
       fitting: region.bands.filter { $0.residual != nil }.count, bands: region.bands.count)
     guard let refusal = guess.refusal else {
-      return .sure(
-        margin: Int(guess.evidence.margin), misfit: Self.number(Double(guess.evidence.residual)), bars)
+      return .sure(margin: Int(guess.evidence.margin), misfit: Double(guess.evidence.residual), bars)
     }
-    return .refused(Self.reason(refusal), bars)
-  }
-
-  private static func reason(_ refusal: ReadingTrace.Refusal) -> TraceReason {
-    func text(_ value: Float) -> String { number(Double(value)) }
-    func whole(_ sureness: Float) -> String { String(Int(max(0, min(1e6, sureness)))) }
-    return switch refusal {
-    case .onlyOverTheWholeHeight: .noBand
-    case .digitNotSeen(let unexplained, let limit): .notSeen(value: text(unexplained), limit: text(limit))
-    case .marginNotClear(let modules, let need): .margin(value: "\(modules)", limit: "\(need)")
-    case .digitUnlikeAny(let residual, let limit): .unlike(value: text(residual), limit: text(limit))
-    case .guardsUnlike(let residual, let limit): .guards(value: text(residual), limit: text(limit))
-    case .fitsBadly(let residual, let limit): .misfit(value: text(residual), limit: text(limit))
-    case .contradicted(let other, let votes): .contradicted(code: other.text, votes: votes)
-    case .breaksTheRules(let sureness, let need): .rules(value: whole(sureness), limit: whole(need))
-    case .marginTooSmall(let sureness, let need): .lead(value: whole(sureness), limit: whole(need))
-    case .unlikeInOtherLight(let other): .otherLight(code: other.text)
-    case .outdone(let other): .outdone(code: other.text)
-    }
-  }
-
-  /// The value with two decimal places.
-  private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "-" }
-    let hundredths = Int((max(-1e6, min(1e6, value)) * 100).rounded())
-    let rest = abs(hundredths) % 100
-    return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(rest < 10 ? "0" : "")\(rest)"
+    return .refused(refusal, bars)
   }
 
   /// Writes a line across the canvas.

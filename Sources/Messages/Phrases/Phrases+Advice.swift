@@ -44,7 +44,7 @@ extension TraceWord {
     case .scanLinesAlone(let edges): Phrase("traceScanLinesAlone", ["edges": .number(edges)])
     case .noKindFits(let edges): Phrase("traceNoKindFits", ["edges": .number(edges)])
     case .sure(let margin, let misfit, let bars):
-      Phrase("traceSure", ["margin": .number(margin), "misfit": .text(misfit), "bars": .phrase(bars.phrase)])
+      Phrase("traceSure", ["margin": .number(margin), "misfit": .hundredths(misfit), "bars": .phrase(bars.phrase)])
     case .refused(let reason, let bars):
       Phrase("traceRefused", ["reason": .phrase(reason.phrase), "bars": .phrase(bars.phrase)])
     }
@@ -53,25 +53,44 @@ extension TraceWord {
 
 extension TraceBars {
   var phrase: Phrase {
-    Phrase("traceBars", ["pixels": .text(pixels), "fitting": .number(fitting), "bands": .number(bands)])
+    Phrase("traceBars", ["pixels": .hundredths(pixels), "fitting": .number(fitting), "bands": .number(bands)])
   }
 }
 
 extension TraceReason {
   var phrase: Phrase {
     switch self {
-    case .noBand: Phrase("traceReasonNoBand")
-    case .notSeen(let value, let limit): Phrase("traceReasonNotSeen", ["value": .text(value), "limit": .text(limit)])
-    case .margin(let value, let limit): Phrase("traceReasonMargin", ["value": .text(value), "limit": .text(limit)])
-    case .unlike(let value, let limit): Phrase("traceReasonUnlike", ["value": .text(value), "limit": .text(limit)])
-    case .guards(let value, let limit): Phrase("traceReasonGuards", ["value": .text(value), "limit": .text(limit)])
-    case .misfit(let value, let limit): Phrase("traceReasonMisfit", ["value": .text(value), "limit": .text(limit)])
+    case .onlyOverTheWholeHeight: Phrase("traceReasonNoBand")
+    case .digitNotSeen(let unexplained, let limit):
+      Phrase("traceReasonNotSeen", ["value": .hundredths(unexplained), "limit": .hundredths(limit)])
+    case .marginNotClear(let modules, let need):
+      Phrase("traceReasonMargin", ["value": .number(modules), "limit": .number(need)])
+    case .digitUnlikeAny(let residual, let limit):
+      Phrase("traceReasonUnlike", ["value": .hundredths(residual), "limit": .hundredths(limit)])
+    case .guardsUnlike(let residual, let limit):
+      Phrase("traceReasonGuards", ["value": .hundredths(residual), "limit": .hundredths(limit)])
+    case .fitsBadly(let residual, let limit):
+      Phrase("traceReasonMisfit", ["value": .hundredths(residual), "limit": .hundredths(limit)])
     case .contradicted(let code, let votes):
-      Phrase("traceReasonContradicted", ["votes": .number(votes), "code": .text(code)])
-    case .rules(let value, let limit): Phrase("traceReasonRules", ["value": .text(value), "limit": .text(limit)])
-    case .lead(let value, let limit): Phrase("traceReasonLead", ["value": .text(value), "limit": .text(limit)])
-    case .otherLight(let code): Phrase("traceReasonOtherLight", ["code": .text(code)])
-    case .outdone(let code): Phrase("traceReasonOutdone", ["code": .text(code)])
+      Phrase("traceReasonContradicted", ["votes": .number(votes), "code": .text(code.text)])
+    case .breaksTheRules(let sureness, let need):
+      Phrase("traceReasonRules", ["value": .whole(sureness), "limit": .whole(need)])
+    case .marginTooSmall(let sureness, let need):
+      Phrase("traceReasonLead", ["value": .whole(sureness), "limit": .whole(need)])
+    case .unlikeInOtherLight(let code): Phrase("traceReasonOtherLight", ["code": .text(code.text)])
+    case .outdone(let code): Phrase("traceReasonOutdone", ["code": .text(code.text)])
     }
   }
+}
+
+extension Phrase.Value {
+  /// The value with two decimal places: `0.71`; `-` for one that is not finite.
+  fileprivate static func hundredths(_ value: some BinaryFloatingPoint) -> Phrase.Value {
+    guard value.isFinite else { return .text("-") }
+    let hundredths = Int((max(-1e6, min(1e6, Double(value))) * 100).rounded())
+    let rest = abs(hundredths) % 100
+    return .text("\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(rest < 10 ? "0" : "")\(rest)")
+  }
+
+  fileprivate static func whole(_ sureness: Float) -> Phrase.Value { .number(Int(max(0, min(1e6, sureness)))) }
 }

@@ -88,8 +88,8 @@ package struct ReadingTrace: Hashable, Sendable {
     package var ends: ClosedRange<Double>
     /// The residual of the best band.
     package var residual: Float
-    /// Nil where it stands.
-    package var refusal: Refusal?
+    /// Nil for a guess that passed every gate.
+    package var refusal: TraceReason?
 
     /// Least first: what stands, then what fits.
     var rank: Float { (refusal == nil ? 0 : 10) + residual }
@@ -112,29 +112,6 @@ package struct ReadingTrace: Hashable, Sendable {
       let fits = max(0, min(1, (0.36 - Double(residual)) / 0.24))
       return leads * fits
     }
-  }
-
-  /// The gate that a guess failed first.
-  package enum Refusal: Hashable, Sendable {
-    /// No band proper showed it, only the mean over the height.
-    case onlyOverTheWholeHeight
-    case digitUnlikeAny(residual: Float, limit: Float)
-    /// The bars of a digit explain too little of what is at its place: it is covered, or the check digit alone supplies it.
-    case digitNotSeen(unexplained: Float, limit: Float)
-    /// The margin beside the code is darker than its spaces.
-    case marginNotClear(modules: Int, need: Int)
-    case guardsUnlike(residual: Float, limit: Float)
-    case fitsBadly(residual: Float, limit: Float)
-    /// libzbar's decoder gave another code on several lines.
-    case contradicted(by: Barcode, votes: Int)
-    /// The digits look surest as they are no code: parity or check digit are against them.
-    case breaksTheRules(sureness: Float, need: Float)
-    /// Another code is nearly as likely.
-    case marginTooSmall(sureness: Float, need: Float)
-    /// With black and white taken from further around, the bars look more like another code.
-    case unlikeInOtherLight(Barcode)
-    /// Another shape of the same region is surer.
-    case outdone(by: Barcode)
   }
 }
 
@@ -161,7 +138,7 @@ extension ReadingTrace.Region {
 
 extension CandidateTally {
   /// Why a code does not stand: the first gate that it fails. Nil where it stands.
-  func refusal(of barcode: Barcode) -> ReadingTrace.Refusal? {
+  func refusal(of barcode: Barcode) -> TraceReason? {
     let standing = accepted
     if standing?.barcode == barcode { return nil }
     guard let candidate = candidates.first(where: { $0.barcode == barcode }), let evidence = candidate.evidence else {
