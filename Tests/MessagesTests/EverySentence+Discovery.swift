@@ -5,14 +5,15 @@ import TestSupport
 extension Said {
   /// The words of the pages on which readers look around.
   static let discovery: [Said] = {
-    let hindrances: [DiscoverHindrance] = [
-      .noConnection, .busy, .faulty, .underWay, .tooOften(seconds: 1), .tooOften(seconds: 7),
+    let problems: [ReaderProblem] = [
+      .lookup(.unreachable), .lookup(.limited), .lookup(.unreadable), .underWay, .tooOften(seconds: 1),
+      .tooOften(seconds: 7),
     ]
     let reports: [DiscoverReport] =
       [
         .rating(tenths: 42, count: 1), .rating(tenths: 42, count: 7), .minutesAgo(0), .minutesAgo(7), .hoursAgo(1),
         .hoursAgo(7), .daysAgo(1), .daysAgo(3),
-      ] + hindrances.flatMap { [.stored($0, seconds: 3 * 86_400), .hindered($0)] }
+      ] + problems.flatMap { [.stored($0, seconds: 3 * 86_400), .hindered($0)] }
     let settings: [SettingsReport] = [
       .discovery(.readers), .discovery(.staff), .withoutDiscovery(classes: 1), .withoutDiscovery(classes: 7),
     ]

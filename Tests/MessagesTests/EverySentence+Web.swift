@@ -34,8 +34,8 @@ extension Said {
     + Hint.allCases.map { hint in Said("hint.\(hint)") { $0.sentence(hint) } }
     + EmptyState.allCases.map { state in Said("empty.\(state)") { $0.sentence(state) } }
     + WayToAdd.allCases.map { way in Said("way.\(way)") { $0.sentence(way) } }
-    + FirstStep.allCases.map { step in Said("step.\(step)") { $0.title(step) } }
-    + FirstStep.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
+    + FirstTask.Kind.allCases.map { step in Said("step.\(step)") { $0.title(step) } }
+    + FirstTask.Kind.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
     + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
 
@@ -54,16 +54,16 @@ extension Said {
   private static let pageReports: [Said] = {
     let day = CalendarDay(year: 2026, month: 12, day: 5)
     let reports: [WebReport] = [
-      .onShelf(2, of: 3), .allOut(back: day), .allOut(back: nil), .onHold, .wish, .away, .daysOverdue(3), .dueOn(day),
+      .daysOverdue(3), .dueOn(day),
       .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3),
       .historyOfCopy(3), .times(1),
-      .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
-      .setUpDone, .stepSkipped, .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded,
-      .accountDeleted, .signedOutEverywhere, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
-      .entriesRestored, .nothingSelected,
-      .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
+      .times(7), .since(day), .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipTask(.cards),
       .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
       .auditLong(days: 365),
+    ]
+    let shelves: [ShelfState] = [
+      .onShelf(2, of: 3), .allOut(nextDue: day), .allOut(nextDue: nil), .onHold, .wish, .away,
     ]
     let problems: [WebProblem] = [
       .notFound, .methodNotAllowed, .notPermitted, .signedOut, .tooOften, .malformed, .formExpired, .otherSite,
@@ -75,6 +75,8 @@ extension Said {
     let stored = settings
     let kept: [SettingsReport] = [.stored, .tidied(loans: 7, auditRows: 3), .history(days: nil)]
     return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + FormReport.allCases.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + shelves.map { shelf in Said("label.web.\(shelf)") { $0.text(shelf) } }
       + kept.map { report in Said("settings.\(report)") { $0.sentence(report) } }
       + [Said("settings.lines") { $0.lines(of: stored).joined(separator: "\n") }]
       + problems.map { problem in Said("web.problem.\(problem)") { $0.sentence(problem) } }

@@ -16,21 +16,10 @@ package enum DiscoverReport: Hashable, Sendable {
   /// - Parameter tenths: of the average, 0 to 50.
   case rating(tenths: Int, count: Int)
   case minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
-  /// A kept answer stands in for one of today.
-  case stored(DiscoverHindrance, seconds: Int)
-  /// Nothing was seen before.
-  case hindered(DiscoverHindrance)
-}
-
-/// Why the catalogue does not answer, in a few words without a full stop.
-package enum DiscoverHindrance: Hashable, Sendable {
-  case noConnection
-  /// It wants fewer questions, or we keep ourselves to as many as it allows.
-  case busy
-  /// It answers, and not with what it should.
-  case faulty
-  case underWay
-  case tooOften(seconds: Int)
+  /// The page shows a stored answer of this age, because the catalogue gave none.
+  case stored(ReaderProblem, seconds: Int)
+  /// No answer is stored.
+  case hindered(ReaderProblem)
 }
 
 extension DiscoverWord { var phrase: Phrase { Phrase("discover", of: self) } }
@@ -38,14 +27,17 @@ extension DiscoverySubject {
   var phrase: Phrase { Phrase("subject", of: self) }
 }
 
-extension DiscoverHindrance {
+extension ReaderProblem {
+  /// A few words without a full stop. Readers learn only the kind of a problem.
   var phrase: Phrase {
     switch self {
-    case .noConnection: Phrase("discoverNoConnection")
-    case .busy: Phrase("discoverBusy")
-    case .faulty: Phrase("discoverFaulty")
     case .underWay: Phrase("discoverUnderWay")
-    case .tooOften(let seconds): Phrase("discoverTooOften", ["seconds": .number(seconds)])
+    case .tooOften(let seconds): Phrase("discoverTooOften", ["seconds": .number(max(1, seconds))])
+    case .lookup(.unreachable), .lookup(.timedOut), .lookup(.insecure), .lookup(.cancelled):
+      Phrase("discoverNoConnection")
+    case .lookup(.limited), .lookup(.forbidden), .lookup(.resting), .lookup(.countryNeeded), .lookup(.keyRefused):
+      Phrase("discoverBusy")
+    case .lookup(.serverFailed), .lookup(.unreadable), .lookup(.tooLarge): Phrase("discoverFaulty")
     }
   }
 }
@@ -69,11 +61,11 @@ extension DiscoverReport {
     case .minutesAgo(let number): Phrase("discoverMinutesAgo", ["number": .number(number)])
     case .hoursAgo(let number): Phrase("discoverHoursAgo", ["number": .number(number)])
     case .daysAgo(let number): Phrase("discoverDaysAgo", ["number": .number(number)])
-    case .stored(let hindrance, let seconds):
+    case .stored(let problem, let seconds):
       Phrase(
         "discoverStored",
-        ["reason": .phrase(hindrance.phrase), "age": .phrase(DiscoverReport.age(seconds: seconds).phrase)])
-    case .hindered(let hindrance): Phrase("discoverHindered", ["reason": .phrase(hindrance.phrase)])
+        ["reason": .phrase(problem.phrase), "age": .phrase(DiscoverReport.age(seconds: seconds).phrase)])
+    case .hindered(let problem): Phrase("discoverHindered", ["reason": .phrase(problem.phrase)])
     }
   }
 }

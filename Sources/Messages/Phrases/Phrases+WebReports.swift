@@ -1,14 +1,7 @@
 package import Domain
 
-/// A sentence or a few words of a page with values: a badge, a report on what a form did.
+/// A sentence or a few words of a page with values.
 package enum WebReport: Hashable, Sendable {
-  // Badges of books
-  case onShelf(Int, of: Int)
-  /// - Parameter back: when the next copy is due; nil where nobody knows.
-  case allOut(back: CalendarDay?)
-  case onHold, wish
-  /// Every copy is lost, in repair or withdrawn.
-  case away
   case daysOverdue(Int)
   case dueOn(CalendarDay)
   /// How a reservation stands, in a table.
@@ -23,11 +16,6 @@ package enum WebReport: Hashable, Sendable {
   case times(Int)
   case since(CalendarDay)
 
-  // Reports, each after a form was sent
-  case signedOut, saved, unchanged, passwordChanged, signInEnded, signInsEnded, setUpDone, stepSkipped
-  case renewed, reserved, reservationCancelled, joined, left, calendarEnded, accountDeleted, signedOutEverywhere
-  case entriesRestored, nothingSelected
-
   // Layout
   case languageSwitch(String)
   case signedInAs(name: String, role: FieldLabel)
@@ -35,8 +23,8 @@ package enum WebReport: Hashable, Sendable {
   case pageTitle(String, library: String)
 
   // Names of buttons that look alike on one page, for readers of the screen
-  case taskDone(FirstStep)
-  case skipStep(FirstStep)
+  case taskDone(FirstTask.Kind)
+  case skipTask(FirstTask.Kind)
   case endSignIn(Timestamp)
   case closeAttention(Attention.Kind, id: Int64)
 
@@ -48,13 +36,6 @@ package enum WebReport: Hashable, Sendable {
 extension WebReport {
   var phrase: Phrase {
     switch self {
-    case .onShelf(let available, let total):
-      Phrase("webOnShelf", ["available": .number(available), "total": .number(total)])
-    case .allOut(let back?): Phrase("webAllOutUntil", ["day": .day(back)])
-    case .allOut(nil): Phrase("webAllOut")
-    case .onHold: Phrase("webOnHold")
-    case .wish: Phrase("webWish")
-    case .away: Phrase("webAway")
     case .daysOverdue(let days): Phrase("webDaysOverdue", ["days": .count(days, .day)])
     case .dueOn(let day): Phrase("webDueOn", ["day": .day(day)])
     case .heldUntil(let day): Phrase("reservationHeld", ["until": .day(day)])
@@ -65,32 +46,14 @@ extension WebReport {
     case .historyOfCopy(let number): Phrase("webHistoryOfCopy", ["number": .number(number)])
     case .times(let times): Phrase("webTimes", ["times": .number(times)])
     case .since(let day): Phrase("webSince", ["day": .day(day)])
-    case .signedOut: Phrase("webSignedOut")
-    case .saved: Phrase("webSaved")
-    case .unchanged: Phrase("webUnchanged")
-    case .passwordChanged: Phrase("webPasswordChanged")
-    case .signInEnded: Phrase("webSignInEnded")
-    case .signInsEnded: Phrase("webSignInsEnded")
-    case .setUpDone: Phrase("webSetUpDone")
-    case .stepSkipped: Phrase("webStepSkipped")
-    case .renewed: Phrase("webRenewed")
-    case .reserved: Phrase("webReserved")
-    case .reservationCancelled: Phrase("webReservationCancelled")
-    case .joined: Phrase("webJoined")
-    case .left: Phrase("webLeft")
-    case .calendarEnded: Phrase("webCalendarEnded")
-    case .accountDeleted: Phrase("webAccountDeleted")
-    case .signedOutEverywhere: Phrase("webSignedOutEverywhere")
-    case .entriesRestored: ListWord.undone.phrase
-    case .nothingSelected: ListWord.nothingSelected.phrase
     case .languageSwitch(let name): Phrase("webLanguageSwitch", ["name": .text(name)])
     case .signedInAs(let name, let role):
       Phrase("webSignedInAs", ["name": .title(name), "role": .phrase(role.phrase)])
     case .requestNumber(let number): Phrase("webRequestNumber", ["number": .number(number)])
     case .pageTitle(let title, let library):
       Phrase("webPageTitle", ["title": .title(title), "library": .title(library)])
-    case .taskDone(let step): Phrase("webTaskDone", ["task": .phrase(step.phrase)])
-    case .skipStep(let step): Phrase("webSkipStep", ["task": .phrase(step.phrase)])
+    case .taskDone(let task): Phrase("webTaskDone", ["task": .phrase(task.phrase)])
+    case .skipTask(let task): Phrase("webSkipStep", ["task": .phrase(task.phrase)])
     case .endSignIn(let time): Phrase("webEndSignIn", ["time": .time(time)])
     case .closeAttention(let kind, let id):
       Phrase("webCloseAttention", ["matter": .phrase(kind.phrase), "id": .text(String(id))])
@@ -100,8 +63,56 @@ extension WebReport {
   }
 }
 
+extension ShelfState {
+  var phrase: Phrase {
+    switch self {
+    case .onShelf(let available, let total):
+      Phrase("webOnShelf", ["available": .number(available), "total": .number(total)])
+    case .allOut(let day?): Phrase("webAllOutUntil", ["day": .day(day)])
+    case .allOut(nil): Phrase("webAllOut")
+    case .onHold: Phrase("webOnHold")
+    case .wish: Phrase("webWish")
+    case .away: Phrase("webAway")
+    }
+  }
+}
+
+/// The result of a form, which the next page reports. A cookie keeps the raw value until then.
+package enum FormReport: String, CaseIterable, Hashable, Sendable {
+  case signedOut = "signed-out"
+  case saved, unchanged
+  case passwordChanged = "password-changed"
+  case signInEnded = "sign-in-ended"
+  case signInsEnded = "sign-ins-ended"
+  case setUpDone = "set-up-done"
+  case stepSkipped = "step-skipped"
+  case renewed, reserved
+  case reservationCancelled = "reservation-cancelled"
+  case joined, left
+  case calendarEnded = "calendar-ended"
+  case accountDeleted = "account-deleted"
+  case signedOutEverywhere = "signed-out-everywhere"
+  case entriesRestored = "entries-restored"
+  case nothingSelected = "nothing-selected"
+  case wished
+  case wishTakenBack = "wish-taken-back"
+
+  var phrase: Phrase {
+    switch self {
+    case .entriesRestored: ListWord.undone.phrase
+    case .nothingSelected: ListWord.nothingSelected.phrase
+    case .wished: DiscoverWord.wished.phrase
+    case .wishTakenBack: DiscoverWord.takenBack.phrase
+    case .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded, .setUpDone, .stepSkipped,
+      .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded, .accountDeleted,
+      .signedOutEverywhere:
+      Phrase("web", of: self)
+    }
+  }
+}
+
 /// Why a page answers with a problem in place of its content. Refusals and problems of commands have sentences of their own.
-package enum WebProblem: Hashable, Sendable {
+package enum WebProblem: Error, Hashable, Sendable {
   case notFound, methodNotAllowed, notPermitted, signedOut
   /// Too many tries or requests; the header `Retry-After` has the time.
   case tooOften
@@ -188,5 +199,7 @@ extension WebProblem {
 
 extension Messages {
   package func text(_ report: WebReport) -> String { text(report.phrase) }
+  package func text(_ report: FormReport) -> String { text(report.phrase) }
+  package func text(_ shelf: ShelfState) -> String { text(shelf.phrase) }
   package func sentence(_ problem: WebProblem) -> String { text(problem.phrase) }
 }

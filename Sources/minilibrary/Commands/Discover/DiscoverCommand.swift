@@ -110,8 +110,7 @@ extension Output {
     of stored: DiscoverList.Stored?, now: Timestamp, in messages: Messages, unless isDocument: Bool
   ) {
     guard let stored, !isDocument else { return }
-    let age = Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000)
-    remark(messages.text(DiscoverReport.stored(.noConnection, seconds: age)))
+    remark(messages.text(DiscoverReport.stored(.lookup(.unreachable), seconds: stored.age(at: now))))
   }
 }
 
@@ -127,21 +126,16 @@ extension ReaderProblem {
 }
 
 extension WorkHolding {
-  /// `2 of 3 on the shelf`, where copies may be taken.
+  /// `2 of 3 on the shelf`, if copies can be borrowed.
   fileprivate func text(in messages: Messages) -> String {
-    let state =
-      switch shelf {
-      case .onShelf(let count, let total): messages.text(WebReport.onShelf(count, of: total))
-      case .allOut(let day): messages.text(WebReport.allOut(back: day))
-      case .onHold: messages.text(WebReport.onHold)
-      }
+    let state = messages.text(shelf)
     return isPerhaps ? "\(messages.word(DiscoverWord.perhaps)) \(state)" : state
   }
 }
 
 extension WorkRating {
   fileprivate func text(in messages: Messages) -> String {
-    messages.text(DiscoverReport.rating(tenths: Int((average * 10).rounded()), count: count))
+    messages.text(DiscoverReport.rating(tenths: tenths, count: count))
   }
 }
 
@@ -163,12 +157,12 @@ extension DiscoverList {
 extension WorkDetail {
   fileprivate func text(in messages: Messages) -> String {
     var sheet = Sheet(messages)
-    sheet.add(.title, title)
-    sheet.add(.author, author)
+    sheet.add(.title, work.title)
+    sheet.add(.author, work.author)
     sheet.add(.published, firstPublished)
     sheet.add(.categories, subjects.joined(separator: ", "))
     sheet.add(.description, description ?? messages.word(DiscoverWord.noDescription))
-    sheet.add(.copies, holdings.map { "\($0.id.rawValue): \($0.text(in: messages))" }.joined(separator: "; "))
+    sheet.add(.copies, work.holdings.map { "\($0.id.rawValue): \($0.text(in: messages))" }.joined(separator: "; "))
     return sheet.text
   }
 }
