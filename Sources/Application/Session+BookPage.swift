@@ -6,14 +6,12 @@ extension Session {
   /// The most books of a list of suggestions.
   package static let suggestionLimit = 6
 
-  /// The content at the address of a book. A look-up is queued where the book lacks something.
+  /// The content at the address of a book, with the parts that the role of the account may see. A look-up is queued for a book
+  /// that lacks something.
   ///
-  /// - Parameters:
-  ///   - rights: the parts that the reader of the page may see. The others are not read.
-  ///   - history: a wrong mark gives the newest loans, a number that no copy had gives none.
-  package func bookDetail(
-    _ id: Book.ID, rights: PageRights, history: HistoryRequest = HistoryRequest()
-  ) async throws -> BookAnswer {
+  /// - Parameter history: a wrong mark gives the newest loans, a number that no copy had gives none.
+  package func bookDetail(_ id: Book.ID, history: HistoryRequest = HistoryRequest()) async throws -> BookAnswer {
+    let rights = PageRights(of: account?.role)
     let reader = BookPageReader(
       account: account?.id, student: account?.student, suggestionLimit: Session.suggestionLimit)
     let found = try await library.bookPage(
@@ -25,7 +23,10 @@ extension Session {
     }
     await queueLookup(of: found.book.book)
     var detail = detail(found, rights, copy: history.copy)
-    if account != nil { (detail.isBookmarked, detail.readingEntry) = (found.isBookmarked, found.readingEntry) }
+    if let account {
+      (detail.isBookmarked, detail.readingEntry) = (found.isBookmarked, found.readingEntry)
+      detail.mayReserve = account.student != nil && detail.shelf != .wish
+    }
     (detail.rating, detail.reviews) = (found.book.rating, found.reviews)
     detail.readByReaders = rows(found.suggestions.readByReaders)
     detail.sameKind = rows(found.suggestions.ofTheSameKind)
@@ -35,59 +36,53 @@ extension Session {
   private func detail(_ rows: BookPageRows, _ rights: PageRights, copy: Int?) -> BookDetail {
     let book = rows.book.book
     var detail = BookDetail(
-      id: book.id, isbn: book.isbn, title: book.title, language: book.metadata.languageCode, author: book.author,
-      section: Collation.section(of: book.title).name, description: book.metadata.description,
-      pageCount: book.metadata.pageCount, publishedDate: book.metadata.publishedDate,
-      publisher: book.metadata.publisher, categories: rows.categories, label: book.labelNumber,
-      hasCover: hasCover(book), isFavourite: book.isFavorite, isWish: book.isWishlistItem,
-      totalCopies: book.totalCopies, addedAt: calendar.day(of: book.createdAt), shelf: shelf(of: rows.book),
+      book: book, section: Collation.section(of: book.title).name, categories: rows.categories,
+      hasCover: hasCover(book), addedAt: calendar.day(of: book.createdAt), shelf: shelf(of: rows),
       copiesOut: rows.loans.count, nextDue: rows.loans.map(\.dueDate).min().map { calendar.day(of: $0) },
-      waiting: rows.queue.count { !$0.isHeld }, links: BookLinks(book))
+      waiting: rows.queue.count { !$0.isHeld })
     let due = Dictionary(
       rows.loans.compactMap { loan in loan.copyNumber.map { ($0, calendar.day(of: loan.dueDate)) } },
       uniquingKeysWith: min)
-    // A withdrawn copy is no copy for anybody who wants the book.
+    // A person who wants the book cannot get a withdrawn copy.
     detail.copies = rows.copies.filter { $0.state != .withdrawn || rights.contains(.notes) }.map { copy in
-      BookDetail.CopyLine(
-        number: copy.number, label: copy.label?.text, state: copy.state, shelf: copy.shelf,
-        note: rights.contains(.people) ? copy.note : "", due: due[copy.number])
+      var copy = copy
+      if !rights.contains(.people) { copy.note = "" }
+      return BookDetail.CopyLine(copy: copy, due: due[copy.number])
     }
     if rights.contains(.notes) {
-      detail.notes = book.notes
       detail.lookup = rows.lookup.map(BookDetail.Lookup.init)
+    } else {
+      detail.book.notes = ""
     }
     if rights.contains(.people) {
       detail.staff = BookDetail.Staff(loans: rows.loans.map(line), queue: rows.queue.map(line))
     }
     if rights.contains(.history) {
       detail.history = BookDetail.History(
-        loans: rows.history.loans.map(line),
+        loans: rows.history.loans,
         previous: rows.history.hasNewer ? rows.history.loans.first.map { HistoryMark.text($0.id) } : nil,
         next: rows.history.hasOlder ? rows.history.loans.last.map { HistoryMark.text($0.id) } : nil, copy: copy)
     }
     return detail
   }
 
+  private func shelf(of rows: BookPageRows) -> ShelfState {
+    if rows.book.book.isWishlistItem { return .wish }
+    let shelf = shelf(of: rows.book)
+    return shelf == .allOut(nextDue: nil) && rows.loans.isEmpty ? .away : shelf
+  }
+
   private func line(_ loan: Loan) -> BookDetail.LoanLine {
     BookDetail.LoanLine(
-      loan: loan.id, student: loan.student.id, studentName: loan.student.fullName, className: loan.student.grade,
-      copyNumber: loan.copyNumber, checkedOut: calendar.day(of: loan.checkoutDate),
-      due: calendar.day(of: loan.dueDate),
-      daysOverdue: rules.daysOverdue(loan, at: now, in: calendar), renewals: loan.renewals)
+      studentName: loan.student.fullName, className: loan.student.grade,
+      checkedOut: calendar.day(of: loan.checkoutDate), due: calendar.day(of: loan.dueDate),
+      daysOverdue: rules.daysOverdue(loan, at: now, in: calendar))
   }
 
   private func line(_ reservation: Reservation) -> BookDetail.WaitingPerson {
     BookDetail.WaitingPerson(
-      reservation: reservation.id, student: reservation.student.id, studentName: reservation.student.fullName,
-      className: reservation.student.grade, since: calendar.day(of: reservation.createdAt),
-      heldUntil: reservation.heldUntil.map { calendar.day(of: $0) })
-  }
-
-  private func line(_ loan: LoanRecord) -> BookDetail.PastLoan {
-    BookDetail.PastLoan(
-      student: loan.student, studentName: loan.studentName.isEmpty ? loan.studentLibraryID : loan.studentName,
-      className: loan.className, copyNumber: loan.copyNumber, checkedOut: calendar.day(of: loan.checkoutDate),
-      returned: calendar.day(of: loan.returnDate ?? loan.dueDate))
+      studentName: reservation.student.fullName, className: reservation.student.grade,
+      since: calendar.day(of: reservation.createdAt), heldUntil: reservation.heldUntil.map { calendar.day(of: $0) })
   }
 }
 

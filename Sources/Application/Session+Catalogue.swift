@@ -81,7 +81,7 @@ extension Session {
     return books.map { listed in
       let book = listed.book
       return CatalogueRow(
-        id: book.id, title: book.title, titleLanguage: book.metadata.languageCode, author: book.author,
+        id: book.id, title: book.title, language: book.metadata.languageCode, author: book.author,
         hasCover: book.isbn.map { covered.contains($0) } ?? false, section: Collation.section(of: book.title).name,
         shelf: shelf(of: listed), isFavourite: book.isFavorite, rating: listed.rating)
     }

@@ -5,15 +5,16 @@ import TestSupport
 extension Said {
   /// The words of the pages on which readers look around.
   static let discovery: [Said] = {
-    let hindrances: [DiscoverHindrance] = [
-      .noConnection, .busy, .faulty, .underWay, .tooOften(seconds: 1), .tooOften(seconds: 7),
+    let problems: [ReaderProblem] = [
+      .lookup(.unreachable), .lookup(.limited), .lookup(.unreadable), .underWay, .tooOften(seconds: 1),
+      .tooOften(seconds: 7),
     ]
     let reports: [Phrase] =
       [
         .discoverRating(tenths: 42, count: 1), .discoverRating(tenths: 42, count: 7), .discoverMinutesAgo(0),
         .discoverMinutesAgo(7), .discoverHoursAgo(1),
         .discoverHoursAgo(7), .discoverDaysAgo(1), .discoverDaysAgo(3),
-      ] + hindrances.flatMap { [.discoverStored($0, seconds: 3 * 86_400), .discoverHindered($0)] }
+      ] + problems.flatMap { [.discoverStored($0, seconds: 3 * 86_400), .discoverHindered($0)] }
     let settings: [Phrase] = [
       .settingsDiscovery(.readers), .settingsDiscovery(.staff), .settingsDiscoveryWithout(classes: 1),
       .settingsDiscoveryWithout(classes: 7),

@@ -37,8 +37,10 @@ extension Said {
     + Hint.allCases.map { hint in Said("hint.\(hint)") { $0.sentence(hint) } }
     + EmptyState.allCases.map { state in Said("empty.\(state)") { $0.sentence(state) } }
     + WayToAdd.allCases.map { way in Said("way.\(way)") { $0.sentence(way) } }
-    + FirstStep.allCases.map { step in Said("step.\(step)") { $0.label(step) } }
-    + FirstStep.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
+    + FirstTask.Kind.allCases.map { step in Said("step.\(step)") { $0.label(step) } }
+    + FirstTask.Kind.allCases.filter { $0 != .books }.map { step in
+      Said("step.how.\(step)") { $0.advice(step) ?? "" }
+    }
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
     + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
 
@@ -59,20 +61,16 @@ extension Said {
   private static let pageReports: [Said] = {
     let day = CalendarDay(year: 2026, month: 12, day: 5)
     let reports: [Phrase] = [
-      .webOnShelf(2, of: 3), .webAllOut(back: day), .webAllOut(back: nil), .webOnHold, .webWish, .webAway,
       .webDaysOverdue(3), .webDueOn(day),
       .webHeldUntil(day), .webFound(1), .webFound(7), .webFavourites(3), .webBooksUnder(letter: "D"), .webCopyNumber(3),
       .webHistoryOfCopy(3), .webTimes(1),
-      .webTimes(7), .webSince(day), .webSignedOut, .webSaved, .webUnchanged, .webPasswordChanged, .webSignInEnded,
-      .webSignInsEnded,
-      .webSetUpDone, .webStepSkipped, .webRenewed, .webReserved, .webReservationCancelled, .webJoined, .webLeft,
-      .webCalendarEnded,
-      .webAccountDeleted, .webSignedOutEverywhere, .webLanguageSwitch("Dune"),
-      .webSignedInAs(name: "Ada Lovelace", role: .helper),
-      .webEntriesRestored, .webNothingSelected,
+      .webTimes(7), .webSince(day), .webLanguageSwitch("Dune"), .webSignedInAs(name: "Ada Lovelace", role: .helper),
       .webRequestNumber(7), .webPageTitle("Dune", library: "/srv/a"), .webTaskDone(.books), .webSkipStep(.cards),
       .webEndSignIn(Sample.due), .webCloseAttention(.damagedCopy, id: 7), .webHistoryLong(days: 30),
       .webAuditLong(days: 365),
+    ]
+    let shelves: [ShelfState] = [
+      .onShelf(2, of: 3), .allOut(nextDue: day), .allOut(nextDue: nil), .onHold, .wish, .away,
     ]
     let problems: [WebProblem] = [
       .notFound, .methodNotAllowed, .notPermitted, .signedOut, .tooOften, .malformed, .formExpired, .otherSite,
@@ -84,6 +82,8 @@ extension Said {
     let stored = settings
     let kept: [Phrase] = [.settingsStored, .settingsTidied(loans: 7, auditRows: 3), .settingsHistory(days: nil)]
     return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + FormReport.allCases.map { report in Said("label.web.\(report)") { $0.label(report) } }
+      + shelves.map { shelf in Said("label.web.\(shelf)") { $0.label(shelf) } }
       + kept.map { report in Said("settings.\(report)") { $0.sentence(report) } }
       + [Said("settings.lines") { $0.lines(of: stored).joined(separator: "\n") }]
       + problems.map { problem in Said("web.problem.\(problem)") { $0.sentence(problem) } }

@@ -35,6 +35,11 @@ package struct DiscoverList: Sendable {
   package struct Stored: Hashable, Sendable {
     package let saidAt: Timestamp
     package let problem: ReaderProblem
+
+    /// In seconds.
+    package func age(at now: Timestamp) -> Int {
+      Int(clamping: (now.milliseconds - saidAt.milliseconds) / 1000)
+    }
   }
 
   /// The request, without what it had that means nothing. Without a title and a subject there is no list.
@@ -62,16 +67,19 @@ package struct WorkRow: Hashable, Sendable {
   /// `OL893414W`
   package let name: String
   package let title: String
-  /// Names with commas between; empty where nobody is named.
+  /// The names of the authors, separated by commas; empty if none is named.
   package let author: String
   /// `A`–`Z` or `#`: the colour of the drawing under its cover.
   package let section: String
   package let year: Int?
   package let cover: Int?
   package let rating: WorkRating?
-  package let holding: WorkHolding?
+  /// The library's own books, certain ones first. In a list only the first one.
+  package var holdings: [WorkHolding] = []
   /// Whether the account of the session has a bookmark of it.
-  package let isBookmarked: Bool
+  package var isBookmarked = false
+
+  package var holding: WorkHolding? { holdings.first }
 }
 
 /// The ratings that users of the catalogue gave a work.
@@ -79,6 +87,8 @@ package struct WorkRating: Hashable, Sendable {
   /// 0 to 5.
   package let average: Double
   package let count: Int
+  /// The average in tenths, rounded: 0 to 50.
+  package var tenths: Int { Int((average * 10).rounded()) }
 
   init?(average: Double?, count: Int?) {
     guard let average, let count, count > 0 else { return nil }
@@ -107,32 +117,20 @@ package enum WorkAnswer: Sendable {
 
 /// Everything that the page of a work shows.
 package struct WorkDetail: Sendable {
-  /// `OL893414W`
-  package var name: String
-  package var title: String
+  package var work: WorkRow
   package var authors: [String]
-  /// The year of the first publication.
-  package var year: Int?
-  package var section: String
   /// In the catalogue's own words.
   package var firstPublished: String?
   package var subjects: [String]
   package var description: String?
-  package var cover: Int?
-  package var rating: WorkRating?
-  /// The library's own books. Certain ones come first.
-  package var holdings: [WorkHolding] = []
-  /// Whether the account of the session has a bookmark of it.
-  package var isBookmarked = false
-  /// The number of the wish; nil where nobody wished for it. Only who may change the wishlist learns of it.
+  /// The number of the wish; nil if the library has none, and for those who may not change the wishlist.
   package var wish: Book.ID?
+  /// Whether the account can wish for it: it may change the wishlist, and the library has neither book nor wish.
+  package var mayWish = false
   /// At the catalogue.
   package var link: BookLinks.Link?
   package var stored: DiscoverList.Stored?
   package var now: Timestamp = .now
-
-  /// Names with commas between.
-  package var author: String { authors.joined(separator: ", ") }
 }
 
 /// A cover that a reader's browser asks for.

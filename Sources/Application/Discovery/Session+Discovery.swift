@@ -90,8 +90,8 @@ extension Session {
     var detail = WorkDetail(found)
     (detail.stored, detail.now) = (stored, now)
     try await addHoldings(to: &detail, found.isbns)
-    if let id = WorkID(detail.name) {
-      detail.isBookmarked = try await bookmarked(works: [id]).contains(.work(id))
+    if let id = WorkID(detail.work.name) {
+      detail.work.isBookmarked = try await bookmarked(works: [id]).contains(.work(id))
     }
     return .work(detail)
   }
@@ -102,8 +102,9 @@ extension Session {
   /// - Throws: `lookup-off`, `not-permitted`, refusals of the draft.
   package func wishWork(named name: String, operation: OperationID) async throws -> Book? {
     try await library.expect(.changeCatalogue)
-    guard case .work(let work) = try await work(named: name) else { return nil }
-    if let wish = work.wish, try await library.wasDone(operation) == nil { return try await library.book(id: wish) }
+    guard case .work(let detail) = try await work(named: name) else { return nil }
+    if let wish = detail.wish, try await library.wasDone(operation) == nil { return try await library.book(id: wish) }
+    let work = detail.work
     var metadata = BookMetadata()
     metadata.coverImageURL = work.cover.flatMap { OpenLibraryCovers.address(id: $0, .large) }
     let draft = BookDraft(title: work.title, author: work.author, metadata: metadata)
@@ -171,11 +172,12 @@ extension Session {
     let bookmarked = try await bookmarked(works: works.compactMap { WorkID($0.key.name) })
     return works.map { work in
       let own = isbn[work.key].flatMap { $0 }.flatMap { certain[$0] }
+      let holding = own.map { held($0) } ?? perhaps[work.titled].map { held($0, isPerhaps: true) }
       return WorkRow(
         name: work.key.name, title: work.record.fullTitle, author: work.record.author,
         section: Collation.section(of: work.record.title).name, year: work.firstPublishYear, cover: work.coverID,
         rating: WorkRating(average: work.averageRating, count: work.ratingCount),
-        holding: own.map { held($0) } ?? perhaps[work.titled].map { held($0, isPerhaps: true) },
+        holdings: holding.map { [$0] } ?? [],
         isBookmarked: WorkID(work.key.name).map { bookmarked.contains(.work($0)) } ?? false)
     }
   }
@@ -187,12 +189,12 @@ extension Session {
   }
 
   private func addHoldings(to detail: inout WorkDetail, _ isbns: [ISBN]) async throws {
-    let titled = TitledWork(title: detail.title, author: detail.author)
+    let titled = TitledWork(title: detail.work.title, author: detail.work.author)
     let found = try await library.holdings(of: isbns)
     let certain = isbns.compactMap { found[$0] }
-    detail.holdings = certain.filter { !$0.book.isWishlistItem }.map { held($0) }
-    if detail.holdings.isEmpty, let perhaps = try await library.holdings(titled: [titled])[titled] {
-      detail.holdings = [held(perhaps, isPerhaps: true)]
+    detail.work.holdings = certain.filter { !$0.book.isWishlistItem }.map { held($0) }
+    if detail.work.holdings.isEmpty, let perhaps = try await library.holdings(titled: [titled])[titled] {
+      detail.work.holdings = [held(perhaps, isPerhaps: true)]
     }
     guard try await library.may(.changeCatalogue) else { return }
     if let wish = certain.first(where: { $0.book.isWishlistItem }) {
@@ -200,6 +202,7 @@ extension Session {
     } else {
       detail.wish = try await library.holdings(titled: [titled], wishlist: true)[titled]?.book.id
     }
+    detail.mayWish = detail.wish == nil && detail.work.holdings.isEmpty
   }
 }
 
@@ -231,12 +234,13 @@ extension WorkDetail {
   fileprivate init(_ found: ReaderCatalogue.FoundWork) {
     let work = found.work
     self.init(
-      name: work.key.name, title: work.record.fullTitle, authors: work.record.authors,
-      year: work.firstPublishYear ?? found.firstPublishYear,
-      section: Collation.section(of: work.record.title).name,
+      work: WorkRow(
+        name: work.key.name, title: work.record.fullTitle, author: work.record.authors.joined(separator: ", "),
+        section: Collation.section(of: work.record.title).name, year: work.firstPublishYear ?? found.firstPublishYear,
+        cover: work.coverID, rating: WorkRating(average: found.averageRating, count: found.ratingCount)),
+      authors: work.record.authors,
       firstPublished: work.firstPublished ?? found.firstPublishYear.map(String.init),
-      subjects: work.record.metadata.categories, description: work.record.metadata.description, cover: work.coverID,
-      rating: WorkRating(average: found.averageRating, count: found.ratingCount),
+      subjects: work.record.metadata.categories, description: work.record.metadata.description,
       link: WorkID(work.key.name).map { BookLinks.openLibrary($0) })
   }
 }

@@ -66,11 +66,11 @@ package struct WorkJSON: Encodable {
   let storedAt: OrNull<String>
 
   package init(_ detail: WorkDetail) {
-    (work, title, authors) = (detail.name, detail.title, detail.authors)
+    (work, title, authors) = (detail.work.name, detail.work.title, detail.authors)
     (firstPublished, subjects) = (OrNull(detail.firstPublished), detail.subjects)
     description = OrNull(detail.description)
-    (averageRating, ratings) = (OrNull(detail.rating?.average), OrNull(detail.rating?.count))
-    holdings = detail.holdings.map { HoldingJSON($0) }
+    (averageRating, ratings) = (OrNull(detail.work.rating?.average), OrNull(detail.work.rating?.count))
+    holdings = detail.work.holdings.map { HoldingJSON($0) }
     wishID = OrNull(detail.wish?.rawValue)
     url = OrNull(detail.link?.text)
     storedAt = OrNull(detail.stored.map { JSONDocument.text(of: $0.saidAt) })

@@ -1,29 +1,33 @@
 package import Domain
 
-/// The parts of a page that are not for everybody.
-package struct PageRights: OptionSet, Hashable, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
+/// The parts of a book's page that are not for everybody.
+struct PageRights: OptionSet {
+  let rawValue: Int
 
   /// The borrowers of a book, and the people who wait for it.
-  package static let people = PageRights(rawValue: 1)
+  static let people = PageRights(rawValue: 1)
   /// Past borrowers of a book; books that were deleted.
-  package static let history = PageRights(rawValue: 2)
+  static let history = PageRights(rawValue: 2)
   /// Notes about books, withdrawn copies, and the state of look-ups.
-  package static let notes = PageRights(rawValue: 4)
-
-  package static let visitor: PageRights = []
-  package static let reader: PageRights = []
-  package static let helper: PageRights = [.people]
-  package static let librarian: PageRights = [.people, .history, .notes]
+  static let notes = PageRights(rawValue: 4)
 }
 
-/// The part of a book's history that its page asks for. Everything in it may come from an address that somebody typed.
+extension PageRights {
+  /// - Parameter role: nil for a visitor.
+  init(of role: AccountRole?) {
+    switch role {
+    case nil, .reader: self = []
+    case .helper: self = [.people]
+    case .librarian: self = [.people, .history, .notes]
+    }
+  }
+}
+
+/// The part of a book's history that its page asks for. Every value may come from a typed address.
 package struct HistoryRequest: Hashable, Sendable {
   /// ``BookDetail/History/next`` of the page before.
   package var older: String?
-  /// ``BookDetail/History/previous`` of the page behind.
+  /// ``BookDetail/History/previous`` of the page after it.
   package var newer: String?
   /// The number of a copy; nil for the loans of all.
   package var copy: Int?
@@ -36,77 +40,56 @@ package struct HistoryRequest: Hashable, Sendable {
 /// The content at the address of a book.
 package enum BookAnswer: Sendable {
   case book(BookDetail)
-  /// It was deleted. Only ``PageRights/history`` learns of it.
+  /// It was deleted. Only librarians get this answer.
   case deleted(title: String, at: Timestamp)
   case unknown
 }
 
-/// Everything that the page of a book shows.
+/// Everything that the page of a book shows. A part that the reader of the page may not see is nil or empty.
 package struct BookDetail: Sendable {
   package struct CopyLine: Hashable, Sendable {
-    package let number: Int
-    package let label: String?
-    package let state: Copy.State
-    package let shelf: String?
-    /// Empty without ``PageRights/people``.
-    package let note: String
+    /// Its note is empty for readers and visitors.
+    package var copy: Copy
     /// The day on which the loan of this copy ends; nil for a copy that is not on loan.
-    package let due: CalendarDay?
+    package var due: CalendarDay?
   }
 
-  /// A loan that is out.
+  /// An active loan.
   package struct LoanLine: Hashable, Sendable {
-    package let loan: Loan.ID
-    package let student: Student.ID
     package let studentName: String
     package let className: String
-    package let copyNumber: Int?
     package let checkedOut: CalendarDay
     package let due: CalendarDay
     /// 0 for a loan that is not overdue.
     package let daysOverdue: Int
-    package let renewals: Int
   }
 
-  /// A place in the waiting list, the first one first.
+  /// A place in the queue.
   package struct WaitingPerson: Hashable, Sendable {
-    package let reservation: Reservation.ID
-    package let student: Student.ID
     package let studentName: String
     package let className: String
     package let since: CalendarDay
-    /// The last day on which the copy on hold can be fetched; nil while the student waits.
+    /// The last day of the hold; nil while the student waits.
     package let heldUntil: CalendarDay?
-  }
-
-  /// A returned loan.
-  package struct PastLoan: Hashable, Sendable {
-    /// Nil once the student is gone.
-    package let student: Student.ID?
-    /// The library ID once the student is gone.
-    package let studentName: String
-    package let className: String?
-    package let copyNumber: Int?
-    package let checkedOut: CalendarDay
-    package let returned: CalendarDay
   }
 
   package struct Staff: Hashable, Sendable {
     package var loans: [LoanLine] = []
+    /// The first in line comes first.
     package var queue: [WaitingPerson] = []
   }
 
   package struct History: Hashable, Sendable {
-    /// The latest first, at most ``Session/historyLimit``.
-    package var loans: [PastLoan] = []
+    /// Returned loans, the latest first, at most ``Session/historyLimit``.
+    package var loans: [LoanRecord] = []
     /// Marks for ``HistoryRequest/newer`` and ``HistoryRequest/older``; nil at the ends.
     package var previous: String?
     package var next: String?
-    /// The copy whose loans they are; nil for all.
+    /// The number of the copy whose loans they are; nil for all.
     package var copy: Int?
   }
 
-  /// The state of the look-up, where one waits or ended.
+  /// A look-up that waits or ended.
   package struct Lookup: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
       case waiting, found, notFound
@@ -118,52 +101,39 @@ package struct BookDetail: Sendable {
     package let at: Timestamp
   }
 
-  package var id: Book.ID
-  package var isbn: ISBN?
-  package var title: String
-  /// Two letters of ISO 639-1, for title and field alike.
-  package var language: String?
-  package var author: String
+  /// Its notes are empty for all but librarians.
+  package var book: Book
   /// `A`–`Z` or `#`.
   package var section: String
-  package var description: String?
-  package var pageCount: Int?
-  /// `2004`, `2004-05` or free text.
-  package var publishedDate: String?
-  package var publisher: String?
   package var categories: [BookCategory] = []
-  package var label: LabelNumber?
   package var hasCover = false
-  package var isFavourite = false
-  /// A wish has no copies.
-  package var isWish = false
-  package var totalCopies: Int
   package var addedAt: CalendarDay
-
   package var shelf: ShelfState
-  package var copiesOut: Int
-  /// The day on which the next copy on loan is due back.
+  package var copiesOut = 0
+  /// The day on which the next copy on loan is due.
   package var nextDue: CalendarDay?
-  package var waiting: Int
+  package var waiting = 0
   package var copies: [CopyLine] = []
-  package var links: BookLinks
   /// Whether the account has a bookmark of it; nil for a visitor.
   package var isBookmarked: Bool?
   /// The account's entry about it on its reading list.
   package var readingEntry: ReadingEntry.ID?
+  /// Whether the account can reserve it.
+  package var mayReserve = false
   /// Nil below three ratings.
   package var rating: BookRating?
   /// Reviews that others may see, without their writers.
   package var reviews: [SharedReview] = []
-  /// Books by the loans of others; none where the library suggests none.
+  /// Books by the loans of others; empty if the library suggests none.
   package var readByReaders: [CatalogueRow] = []
   package var sameKind: [CatalogueRow] = []
 
-  /// Nil without ``PageRights/notes``.
-  package var notes: String?
+  /// Nil for all but librarians.
   package var lookup: Lookup?
-  /// Nil without ``PageRights/people``.
+  /// Nil for readers and visitors.
   package var staff: Staff?
-  /// Nil without ``PageRights/history``.
+  /// Nil for all but librarians.
   package var history: History?
+
+  package var links: BookLinks { BookLinks(book) }
 }

@@ -57,8 +57,8 @@ package struct CataloguePage: Sendable {
 package struct CatalogueRow: Hashable, Sendable {
   package let id: Book.ID
   package let title: String
-  /// Two letters of ISO 639-1; nil where it is not known.
-  package let titleLanguage: String?
+  /// The language of the title: two letters of ISO 639-1; nil if it is not known.
+  package let language: String?
   package let author: String
   package let hasCover: Bool
   /// `A`–`Z` or `#`: the letter and the colour of the picture that stands for a missing cover.
@@ -67,14 +67,4 @@ package struct CatalogueRow: Hashable, Sendable {
   package let isFavourite: Bool
   /// Nil below three ratings.
   package let rating: BookRating?
-}
-
-/// The place of the copies of a book, for somebody who wants one.
-package enum ShelfState: Hashable, Sendable {
-  /// So many of the copies may be taken.
-  case onShelf(Int, of: Int)
-  /// No copy is there; the day on which the next one is due back, where one is on loan.
-  case allOut(nextDue: CalendarDay?)
-  /// Every copy that is there waits for somebody who reserved it.
-  case onHold
 }

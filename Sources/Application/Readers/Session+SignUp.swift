@@ -3,46 +3,36 @@ import Messages
 import Metadata
 import Store
 
-/// A new account that a person asks for at the page.
-package struct SignUpRequest: Sendable {
-  package var name: String
-  package var displayName: String
-  package var email: String
-  package var password: String
-  /// Empty: none.
-  package var country: String
-  package var code: String
-  package var language: Language?
-  package var address: String
-  package var isShared: Bool
+/// The fields of the form for a new account, except the password.
+package struct SignUpForm: Hashable, Sendable {
+  package var code = ""
+  package var name = ""
+  package var displayName = ""
+  package var email = ""
+  /// Two letters; empty for none.
+  package var country = ""
+  /// Whether other people use the browser, too.
+  package var isShared = false
 
-  package init(
-    name: String, displayName: String = "", email: String = "", password: String, country: String = "",
-    code: String = "", language: Language? = nil, address: String, isShared: Bool = false
-  ) {
-    (self.name, self.displayName, self.email, self.password) = (name, displayName, email, password)
-    (self.country, self.code, self.language) = (country, code, language)
-    (self.address, self.isShared) = (address, isShared)
-  }
+  package init() {}
 }
 
 /// Accounts that people make for themselves.
 extension Session {
   /// Makes an account and signs the person in.
   ///
-  /// - Throws: all that is wrong with the values and the password; `sign-up-closed`, `sign-up-code-wrong`,
-  ///   `account-name-taken`, `email-taken`, `sign-in-too-often`, `server-busy`.
-  package func signUp(_ request: SignUpRequest) async throws -> SignedIn {
-    let draft = try checked(request)
+  /// - Parameter address: the network address of the browser.
+  /// - Throws: every fault of the values and the password; `sign-up-closed`, `sign-up-code-wrong`, `account-name-taken`,
+  ///   `email-taken`, `sign-in-too-often`, `server-busy`.
+  package func signUp(_ form: SignUpForm, password: String, address: String) async throws -> SignedIn {
+    let draft = try checked(form, password: password)
     let entry = try await library.signUp(
-      SignUpTry(
-        draft: draft, password: request.password, code: request.code, address: request.address,
-        isShared: request.isShared), at: now)
+      SignUpTry(draft: draft, password: password, code: form.code, address: address, isShared: form.isShared), at: now)
     return SignedIn(entry)
   }
 
   /// All faults at once: without scripts a person sees them together.
-  private func checked(_ request: SignUpRequest) throws(Refusals) -> AccountDraft {
+  private func checked(_ form: SignUpForm, password: String) throws(Refusals) -> AccountDraft {
     var faults: [Refusal] = []
     func take<Value>(_ value: () throws(Refusal) -> Value) -> Value? {
       do { return try value() } catch {
@@ -50,19 +40,19 @@ extension Session {
         return nil
       }
     }
-    let name = take { () throws(Refusal) in try AccountDraft.checkedName(request.name) }
+    let name = take { () throws(Refusal) in try AccountDraft.checkedName(form.name) }
     let shown = take { () throws(Refusal) in
-      try AccountDraft.line(request.displayName, limit: AccountDraft.nameLimit)
+      try AccountDraft.line(form.displayName, limit: AccountDraft.nameLimit)
     }
-    let email = take { () throws(Refusal) in try AccountDraft.checkedEmail(request.email) }
-    let country = take { () throws(Refusal) in try AccountDraft.checkedCountry(request.country) }
-    let names = [request.name, request.displayName, request.email].filter { !$0.isEmpty }
-    faults += PasswordRule.broken(by: request.password, names: names).map(\.refusal)
+    let email = take { () throws(Refusal) in try AccountDraft.checkedEmail(form.email) }
+    let country = take { () throws(Refusal) in try AccountDraft.checkedCountry(form.country) }
+    let names = [form.name, form.displayName, form.email].filter { !$0.isEmpty }
+    faults += PasswordRule.broken(by: password, names: names).map(\.refusal)
     if let refusals = Refusals(faults) { throw refusals }
     let typed = name ?? ""
     return AccountDraft(
       name: typed, displayName: (shown ?? "").isEmpty ? typed : shown ?? "", email: email ?? nil, role: .reader,
-      language: request.language, country: country ?? nil)
+      language: messages.language, country: country ?? nil)
   }
 
   /// The countries in the session's language, as its readers look for them.

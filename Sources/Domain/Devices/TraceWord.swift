@@ -29,9 +29,9 @@ package struct TraceBars: Hashable, Sendable {
   }
 }
 
-/// The gate that a code failed first: the reader's value and its limit.
+/// Why the reader refused a code: the first gate that the code failed, with its value and the limit.
 package enum TraceReason: Hashable, Sendable {
-  /// Only the mean over the height showed it, and no band.
+  /// Only the mean over the height showed it, and no single band.
   case onlyOverTheWholeHeight
   case digitUnlikeAny(residual: Float, limit: Float)
   /// The bars of a digit explain too little of what is at its place: it is covered, or only the check digit supplies it.
@@ -42,12 +42,12 @@ package enum TraceReason: Hashable, Sendable {
   case fitsBadly(residual: Float, limit: Float)
   /// libzbar's decoder gave another code on several lines.
   case contradicted(by: Barcode, votes: Int)
-  /// The digits look surest as they are no code: parity or check digit are against them.
+  /// The most likely digits are no valid code: parity or check digit differ.
   case breaksTheRules(sureness: Float, need: Float)
   /// Another code is nearly as likely.
   case marginTooSmall(sureness: Float, need: Float)
-  /// With black and white taken from further around, the bars look more like another code.
+  /// With black and white levels from a larger area, the bars look more like another code.
   case unlikeInOtherLight(Barcode)
-  /// Another shape of the same region is surer.
+  /// Another shape of the same region is more certain.
   case outdone(by: Barcode)
 }

@@ -1,26 +1,21 @@
 package import Domain
 
-/// Why the catalogue does not answer, in a few words without a full stop.
-package enum DiscoverHindrance: Hashable, Sendable {
-  case noConnection
-  /// It wants fewer questions, or we keep ourselves to as many as it allows.
-  case busy
-  /// It answers, and not with what it should.
-  case faulty
-  case underWay
-  case tooOften(seconds: Int)
-}
-
 extension DiscoverWord: Worded { package var phrase: Phrase { Phrase("discover", of: self) } }
 extension DiscoverySubject: Worded {
   package var phrase: Phrase { Phrase("subject", of: self) }
 }
 
-extension DiscoverHindrance: Worded {
+extension ReaderProblem: Worded {
+  /// A few words without a full stop. Readers learn only the kind of a problem.
   package var phrase: Phrase {
     switch self {
-    case .noConnection, .busy, .faulty, .underWay: Phrase("discover", of: self)
-    case .tooOften(let seconds): Phrase("discover", of: self, ["seconds": .number(seconds)])
+    case .underWay: Phrase("discoverUnderWay")
+    case .tooOften(let seconds): Phrase("discoverTooOften", ["seconds": .number(max(1, seconds))])
+    case .lookup(.unreachable), .lookup(.timedOut), .lookup(.insecure), .lookup(.cancelled):
+      Phrase("discoverNoConnection")
+    case .lookup(.limited), .lookup(.forbidden), .lookup(.resting), .lookup(.countryNeeded), .lookup(.keyRefused):
+      Phrase("discoverBusy")
+    case .lookup(.serverFailed), .lookup(.unreadable), .lookup(.tooLarge): Phrase("discoverFaulty")
     }
   }
 }
@@ -45,14 +40,12 @@ extension Phrase {
   package static func discoverMinutesAgo(_ number: Int) -> Self { Self(["number": .number(number)]) }
   package static func discoverHoursAgo(_ number: Int) -> Self { Self(["number": .number(number)]) }
   package static func discoverDaysAgo(_ number: Int) -> Self { Self(["number": .number(number)]) }
-  /// A kept answer stands in for one of today.
-  package static func discoverStored(_ hindrance: DiscoverHindrance, seconds: Int) -> Self {
-    Self(["reason": .phrase(hindrance.phrase), "age": .phrase(discoverAge(seconds: seconds))])
+  /// The page shows a stored answer of this age, because the catalogue gave none.
+  package static func discoverStored(_ problem: ReaderProblem, seconds: Int) -> Self {
+    Self(["reason": .phrase(problem.phrase), "age": .phrase(discoverAge(seconds: seconds))])
   }
-  /// Nothing was seen before.
-  package static func discoverHindered(_ hindrance: DiscoverHindrance) -> Self {
-    Self(["reason": .phrase(hindrance.phrase)])
-  }
+  /// No answer is stored.
+  package static func discoverHindered(_ problem: ReaderProblem) -> Self { Self(["reason": .phrase(problem.phrase)]) }
 
   /// The age in the largest unit that fits.
   package static func discoverAge(seconds: Int) -> Self {

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The title of a page or of a part of it.
 package enum PageTitle: CaseIterable, Hashable, Sendable {
@@ -96,11 +96,6 @@ package enum WayToAdd: CaseIterable, Hashable, Sendable {
   case station, table, demo
 }
 
-/// A first task of a new library (the checklist of the desk).
-package enum FirstStep: String, CaseIterable, Hashable, Sendable {
-  case books, students, cards, station
-}
-
 /// A paragraph of the page of help, and of the page about the program.
 package enum HelpText: CaseIterable, Hashable, Sendable {
   case find, letters, badges, borrow, giveBack, reserve, ask, desk, commands, password, free, parts, noLetters
@@ -129,12 +124,12 @@ extension FieldLabel: Worded { package var phrase: Phrase { Phrase("field", of: 
 extension Hint: Worded { package var phrase: Phrase { Phrase("hint", of: self) } }
 extension EmptyState: Worded { package var phrase: Phrase { Phrase("empty", of: self) } }
 extension WayToAdd: Worded { package var phrase: Phrase { Phrase("way", of: self) } }
-extension FirstStep: Worded { package var phrase: Phrase { Phrase("step", of: self) } }
+extension FirstTask.Kind: Worded { package var phrase: Phrase { Phrase("step", of: self) } }
 extension HelpText: Worded { package var phrase: Phrase { Phrase("webHelp", of: self) } }
 extension PrivacyText: Worded { package var phrase: Phrase { Phrase("privacy", of: self) } }
 
-extension FirstStep {
-  /// How it is done; nil for the books, which have ``WayToAdd``.
+extension FirstTask.Kind {
+  /// How to do it; nil for the books, which have ``WayToAdd``.
   var advice: Phrase? {
     switch self {
     case .books: nil
@@ -147,5 +142,5 @@ extension FirstStep {
 
 extension Messages {
   /// How a first task is done; nil for the books, which have ``WayToAdd``.
-  package func advice(_ step: FirstStep) -> String? { step.advice.map { text($0) } }
+  package func advice(_ task: FirstTask.Kind) -> String? { task.advice.map { text($0) } }
 }

@@ -1,20 +1,7 @@
 package import Domain
 
-/// A sentence or a few words of a page with values: a badge, a report on what a form did.
+/// A sentence or a few words of a page with values.
 extension Phrase {
-  // Badges of books
-  package static func webOnShelf(_ available: Int, of total: Int) -> Self {
-    Self(["available": .number(available), "total": .number(total)])
-  }
-  /// - Parameter back: when the next copy is due; nil if that is unknown.
-  package static func webAllOut(back: CalendarDay?) -> Self {
-    guard let back else { return Self() }
-    return Self("webAllOutUntil", ["day": .day(back)])
-  }
-  package static var webOnHold: Self { Self() }
-  package static var webWish: Self { Self() }
-  /// Every copy is lost, in repair or withdrawn.
-  package static var webAway: Self { Self() }
   package static func webDaysOverdue(_ days: Int) -> Self { Self(["days": .count(days, .day)]) }
   package static func webDueOn(_ day: CalendarDay) -> Self { Self(["day": .day(day)]) }
   /// How a reservation stands, in a table.
@@ -28,25 +15,6 @@ extension Phrase {
   package static func webHistoryOfCopy(_ number: Int) -> Self { Self(["number": .number(number)]) }
   package static func webTimes(_ times: Int) -> Self { Self(["times": .number(times)]) }
   package static func webSince(_ day: CalendarDay) -> Self { Self(["day": .day(day)]) }
-  // Reports, each after a form was sent
-  package static var webSignedOut: Self { Self() }
-  package static var webSaved: Self { Self() }
-  package static var webUnchanged: Self { Self() }
-  package static var webPasswordChanged: Self { Self() }
-  package static var webSignInEnded: Self { Self() }
-  package static var webSignInsEnded: Self { Self() }
-  package static var webSetUpDone: Self { Self() }
-  package static var webStepSkipped: Self { Self() }
-  package static var webRenewed: Self { Self() }
-  package static var webReserved: Self { Self() }
-  package static var webReservationCancelled: Self { Self() }
-  package static var webJoined: Self { Self() }
-  package static var webLeft: Self { Self() }
-  package static var webCalendarEnded: Self { Self() }
-  package static var webAccountDeleted: Self { Self() }
-  package static var webSignedOutEverywhere: Self { Self() }
-  package static var webEntriesRestored: Self { ListWord.undone.phrase }
-  package static var webNothingSelected: Self { ListWord.nothingSelected.phrase }
   // Layout
   package static func webLanguageSwitch(_ name: String) -> Self { Self(["name": .text(name)]) }
   package static func webSignedInAs(name: String, role: FieldLabel) -> Self {
@@ -57,8 +25,8 @@ extension Phrase {
     Self(["title": .title(title), "library": .title(library)])
   }
   // Names of buttons that look alike on one page, for readers of the screen
-  package static func webTaskDone(_ step: FirstStep) -> Self { Self(["task": .phrase(step.phrase)]) }
-  package static func webSkipStep(_ step: FirstStep) -> Self { Self(["task": .phrase(step.phrase)]) }
+  package static func webTaskDone(_ task: FirstTask.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
+  package static func webSkipStep(_ task: FirstTask.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
   package static func webEndSignIn(_ time: Timestamp) -> Self { Self(["time": .time(time)]) }
   package static func webCloseAttention(_ kind: Attention.Kind, id: Int64) -> Self {
     Self(["matter": .phrase(kind.phrase), "id": .text(String(id))])
@@ -68,8 +36,56 @@ extension Phrase {
   package static func webAuditLong(days: Int) -> Self { Self(["days": .count(days, .day)]) }
 }
 
+extension ShelfState: Worded {
+  package var phrase: Phrase {
+    switch self {
+    case .onShelf(let available, let total):
+      Phrase("webOnShelf", ["available": .number(available), "total": .number(total)])
+    case .allOut(let day?): Phrase("webAllOutUntil", ["day": .day(day)])
+    case .allOut(nil): Phrase("webAllOut")
+    case .onHold: Phrase("webOnHold")
+    case .wish: Phrase("webWish")
+    case .away: Phrase("webAway")
+    }
+  }
+}
+
+/// The result of a form, which the next page reports. A cookie keeps the raw value until then.
+package enum FormReport: String, CaseIterable, Hashable, Sendable, Worded {
+  case signedOut = "signed-out"
+  case saved, unchanged
+  case passwordChanged = "password-changed"
+  case signInEnded = "sign-in-ended"
+  case signInsEnded = "sign-ins-ended"
+  case setUpDone = "set-up-done"
+  case stepSkipped = "step-skipped"
+  case renewed, reserved
+  case reservationCancelled = "reservation-cancelled"
+  case joined, left
+  case calendarEnded = "calendar-ended"
+  case accountDeleted = "account-deleted"
+  case signedOutEverywhere = "signed-out-everywhere"
+  case entriesRestored = "entries-restored"
+  case nothingSelected = "nothing-selected"
+  case wished
+  case wishTakenBack = "wish-taken-back"
+
+  package var phrase: Phrase {
+    switch self {
+    case .entriesRestored: ListWord.undone.phrase
+    case .nothingSelected: ListWord.nothingSelected.phrase
+    case .wished: DiscoverWord.wished.phrase
+    case .wishTakenBack: DiscoverWord.takenBack.phrase
+    case .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded, .setUpDone, .stepSkipped,
+      .renewed, .reserved, .reservationCancelled, .joined, .left, .calendarEnded, .accountDeleted,
+      .signedOutEverywhere:
+      Phrase("web", of: self)
+    }
+  }
+}
+
 /// Why a page answers with a problem in place of its content. Refusals and problems of commands have other sentences.
-package enum WebProblem: Hashable, Sendable {
+package enum WebProblem: Error, Hashable, Sendable {
   case notFound, methodNotAllowed, notPermitted, signedOut
   /// Too many tries or requests; the header `Retry-After` has the time.
   case tooOften

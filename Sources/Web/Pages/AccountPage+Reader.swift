@@ -14,7 +14,7 @@ package struct ReaderParts: Sendable {
   package var contact: Contact
   /// The values of the account. They differ from `contact` after a form that met another change.
   package var saved: Contact
-  package var countries: [SignUpPage.Country]
+  package var countries: SignUpPage.Countries
   /// The name of the joined student; nil for none.
   package var student: String?
   /// When the calendar's address was made; nil where it has none.
@@ -24,7 +24,7 @@ package struct ReaderParts: Sendable {
   package var codeMadeAt: Timestamp?
 
   package init(
-    contact: Contact, saved: Contact? = nil, countries: [SignUpPage.Country], student: String? = nil,
+    contact: Contact, saved: Contact? = nil, countries: SignUpPage.Countries, student: String? = nil,
     calendarSince: Timestamp? = nil, forgetsReturned: Bool = false, allowsForgetting: Bool = false,
     codeMadeAt: Timestamp? = nil
   ) {

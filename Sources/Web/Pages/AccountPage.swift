@@ -1,25 +1,8 @@
 package import Domain
 import Messages
 
-/// Somebody's own account: name, language, colours, password, sign-ins.
+/// A person's own account: name, language, colours, password, sign-ins.
 package struct AccountPage: Page {
-  /// A browser in which the person is signed in.
-  package struct SignInLine: Sendable {
-    package var id: Int64
-    package var begun: Timestamp
-    package var lastSeen: Timestamp
-    package var isThis: Bool
-    package var isShared: Bool
-
-    package init(id: Int64, begun: Timestamp, lastSeen: Timestamp, isThis: Bool = false, isShared: Bool = false) {
-      self.id = id
-      self.begun = begun
-      self.lastSeen = lastSeen
-      self.isThis = isThis
-      self.isShared = isShared
-    }
-  }
-
   /// Values of the fields, as they were shown or sent.
   package struct Profile: Sendable, Hashable {
     package var displayName: String
@@ -39,21 +22,19 @@ package struct AccountPage: Page {
   package var profile: Profile
   /// The values of the account. They differ from `profile` after a form that met another change.
   package var saved: Profile
-  package var signIns: [SignInLine]
+  package var signIns: [SignIn]
+  /// The sign-in of this browser.
+  package var current: SignIn.ID
   /// Faults of the fields `display`, `old` and `new`.
   package var faults: [FieldFault]
   package var reader: ReaderParts
 
   package init(
-    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignInLine], faults: [FieldFault] = [],
-    reader: ReaderParts
+    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignIn], current: SignIn.ID,
+    faults: [FieldFault] = [], reader: ReaderParts
   ) {
-    self.signInName = signInName
-    self.profile = profile
-    self.saved = saved ?? profile
-    self.signIns = signIns
-    self.faults = faults
-    self.reader = reader
+    (self.signInName, self.profile, self.saved) = (signInName, profile, saved ?? profile)
+    (self.signIns, self.current, self.faults, self.reader) = (signIns, current, faults, reader)
   }
 
   package var place: MenuPlace? { .account }
@@ -123,18 +104,20 @@ package struct AccountPage: Page {
         messages.word(.end),
       ])
     for line in signIns {
-      let device: Hint = line.isThis ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
+      let device: Hint = line.id == current ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
+      let id = line.id.rawValue
       let end = HTML.piece { html in
-        html.form(Address("/account/sign-ins", [String(line.id), "end"]), "sign-in-\(line.id)", in: frame) { html in
-          html.button(.end, .danger, in: frame, name: messages.text(.webEndSignIn(line.begun)))
+        html.form(Address("/account/sign-ins", [String(id), "end"]), "sign-in-\(id)", in: frame) { html in
+          html.button(.end, .danger, in: frame, name: messages.text(.webEndSignIn(line.startedAt)))
         }
       }
       table.rows.append([
-        .cell(messages.sentence(device)), .cell(messages.time(line.begun)), .cell(messages.time(line.lastSeen)), end,
+        .cell(messages.sentence(device)), .cell(messages.time(line.startedAt)), .cell(messages.time(line.lastSeenAt)),
+        end,
       ])
     }
     table.write(&html)
-    if signIns.contains(where: { !$0.isThis }) {
+    if signIns.contains(where: { $0.id != current }) {
       html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
     }
     html.form(Address("/account/sign-ins/end-all"), "sign-ins-all", in: frame) { html in

@@ -1,9 +1,10 @@
+import Application
 import Domain
 import Messages
 
-/// The parts that name people: nobody gets them whose role does not see them.
+/// The parts that name people. The use case gives them only to roles that may see them.
 extension BookPage {
-  func loans(_ html: inout HTML, _ loans: [BookSheet.LoanLine], in frame: Frame) {
+  func loans(_ html: inout HTML, _ loans: [BookDetail.LoanLine], in frame: Frame) {
     let messages = frame.messages
     html.part("borrowers", .borrowers, in: frame) { html in
       guard !loans.isEmpty else { return html.emptyState(.borrowers, in: frame) }
@@ -12,7 +13,7 @@ extension BookPage {
         columns: [.student, .grade, .checkedOut, .due].map { (label: Label) in messages.label(label) })
       for loan in loans {
         table.rows.append([
-          .cell(loan.student), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
+          .cell(loan.studentName), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
           due(loan, in: frame),
         ])
       }
@@ -20,7 +21,7 @@ extension BookPage {
     }
   }
 
-  private func due(_ loan: BookSheet.LoanLine, in frame: Frame) -> HTML {
+  private func due(_ loan: BookDetail.LoanLine, in frame: Frame) -> HTML {
     .piece { html in
       html.text(frame.messages.day(loan.due))
       guard loan.daysOverdue > 0 else { return }
@@ -29,7 +30,7 @@ extension BookPage {
     }
   }
 
-  func queue(_ html: inout HTML, _ queue: [BookSheet.Place], in frame: Frame) {
+  func queue(_ html: inout HTML, _ queue: [BookDetail.WaitingPerson], in frame: Frame) {
     let messages = frame.messages
     html.part("queue", .waitingList, in: frame) { html in
       guard !queue.isEmpty else { return html.emptyState(.waitingList, in: frame) }
@@ -39,7 +40,7 @@ extension BookPage {
       for place in queue {
         let standing = place.heldUntil.map { messages.text(.webHeldUntil($0)) }
         table.rows.append([
-          .cell(place.student), .cell(dash(place.className)), .cell(messages.day(place.since)),
+          .cell(place.studentName), .cell(dash(place.className)), .cell(messages.day(place.since)),
           .cell(standing ?? messages.text(.reservationWaiting)),
         ])
       }
@@ -47,7 +48,7 @@ extension BookPage {
     }
   }
 
-  func past(_ html: inout HTML, _ history: BookSheet.History, in frame: Frame) {
+  func past(_ html: inout HTML, _ history: BookDetail.History, in frame: Frame) {
     let messages = frame.messages
     html.part("history", .history, in: frame) { html in
       if let copy = history.copy {
@@ -60,8 +61,9 @@ extension BookPage {
         columns: [.student, .grade, .copy, .checkedOut, .returned].map { (label: Label) in messages.label(label) })
       for loan in history.loans {
         table.rows.append([
-          .cell(dash(loan.student)), .cell(dash(loan.className)), .cell(loan.copy.map { String($0) } ?? "–"),
-          .cell(messages.day(loan.checkedOut)), .cell(messages.day(loan.returned)),
+          .cell(dash(loan.studentName.isEmpty ? loan.studentLibraryID : loan.studentName)),
+          .cell(dash(loan.className ?? "")), .cell(loan.copyNumber.map { String($0) } ?? "–"),
+          .cell(messages.day(loan.checkoutDate)), .cell(messages.day(loan.returnDate ?? loan.dueDate)),
         ])
       }
       table.write(&html)
@@ -80,14 +82,14 @@ extension BookPage {
   /// The page at its history.
   private func historyAddress(older: String? = nil, newer: String? = nil, copy: Int? = nil) -> Address {
     Address(
-      "/books", [String(book.listing.id)],
+      "/books", [String(book.id.rawValue)],
       query: [("history", older), ("newer", newer), ("copy", copy.map { String($0) })], part: "history")
   }
 
-  /// The number of a copy. It leads to the copy's own history where the page has one.
-  func number(of copy: BookSheet.CopyLine, in frame: Frame) -> HTML {
+  /// The number of a copy. For librarians it is a link to the copy's history.
+  func number(of copy: Copy, in frame: Frame) -> HTML {
     let number = String(copy.number)
-    guard book.history != nil else { return .cell(number) }
+    guard detail.history != nil else { return .cell(number) }
     return .piece { html in
       let name = frame.messages.text(.webHistoryOfCopy(copy.number))
       html.element(

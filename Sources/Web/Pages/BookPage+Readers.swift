@@ -1,28 +1,28 @@
+import Application
 import Domain
 import Messages
 
-/// The parts of a book's page that come from readers: what they think of it, and what else they borrow. None names anybody.
+/// The parts of a book's page that come from readers: reviews and suggestions, without names.
 extension BookPage {
-  /// The buttons of somebody who has signed in: bookmark and reading list.
+  /// The buttons of a person who is signed in: bookmark and reading list.
   func ownLists(_ html: inout HTML, in frame: Frame) {
-    guard let isSet = book.listing.isBookmarked else { return }
+    guard let isSet = detail.isBookmarked else { return }
     html.element("div", [.fixed("class", "actions")]) { html in
-      html.bookmarkToggle(
-        BookmarkToggle(book: book.listing.id, title: book.listing.title, isSet: isSet), in: frame)
-      if let entry = book.readingEntry {
-        html.listLink(.onMyList, .quiet, Address("/my/list", [String(entry)]), .check, in: frame)
+      html.bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
+      if let entry = detail.readingEntry {
+        html.listLink(.onMyList, .quiet, Address("/my/list", [String(entry.rawValue)]), .check, in: frame)
       } else {
         html.listLink(
-          .addToList, .quiet, Address("/my/list/new", query: [("book", String(book.listing.id))]), .list, in: frame)
+          .addToList, .quiet, Address("/my/list/new", query: [("book", String(book.id.rawValue))]), .list, in: frame)
       }
     }
   }
 
   func reviews(_ html: inout HTML, in frame: Frame) {
-    guard !book.reviews.isEmpty else { return }
+    guard !detail.reviews.isEmpty else { return }
     html.part("reviews", .reviews, in: frame) { html in
       html.element("ul", [.fixed("class", "plain-list")]) { html in
-        for review in book.reviews {
+        for review in detail.reviews {
           html.review(review, in: frame) { html in
             guard frame.isLibrarian else { return }
             html.judgement(of: review, .takeBack, .quiet, approves: false, in: frame)
@@ -34,8 +34,8 @@ extension BookPage {
 
   func suggestions(_ html: inout HTML, in frame: Frame) {
     for (id, title, books) in [
-      ("read-by-readers" as StaticString, PageTitle.readByReaders, book.readByReaders),
-      ("same-kind", .sameKind, book.sameKind),
+      ("read-by-readers" as StaticString, PageTitle.readByReaders, detail.readByReaders),
+      ("same-kind", .sameKind, detail.sameKind),
     ] where !books.isEmpty {
       html.part(id, title, in: frame) { $0.bookRows(books, in: frame) }
     }

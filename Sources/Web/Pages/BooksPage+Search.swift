@@ -1,3 +1,4 @@
+import Application
 import Domain
 import Messages
 
@@ -9,61 +10,60 @@ extension BooksPage {
       .fixed("class", "search"), .fixed("role", "search"), .action(Address("/books")), .flag("data-live"),
     ]
     html.element("form", attributes) { html in
-      html.searchField(query.search, in: frame)
-      html.element("details", [.fixed("class", "filters")] + (isFiltered ? [.flag("open")] : [])) { html in
+      html.searchField(request.search ?? "", in: frame)
+      let isOpen = request.isFiltered || request.order != .title
+      html.element("details", [.fixed("class", "filters")] + (isOpen ? [.flag("open")] : [])) { html in
         html.element("summary", text: frame.messages.title(.filters))
         html.element("div", [.fixed("class", "fields")]) { filters(&$0, in: frame) }
       }
     }
   }
 
-  private var isFiltered: Bool {
-    query.favouritesOnly || query.onShelfOnly || query.category != nil || query.language != nil || query.order != .title
-  }
-
   private func filters(_ html: inout HTML, in frame: Frame) {
     let any = Selection.Option("", frame.messages.label(.any))
     Selection(
       name: "order", label: .order,
-      options: Order.allCases.map { .init($0.rawValue, frame.messages.label($0.label)) }, chosen: query.order.rawValue
+      options: CatalogueOrder.allCases.map { .init($0.rawValue, frame.messages.label($0.label)) },
+      chosen: request.order.rawValue
     ).write(&html, in: frame)
-    if !categories.isEmpty {
+    if !list.categories.isEmpty {
       Selection(
-        name: "category", label: .category, options: [any] + categories.map { .init($0.key, $0.name) },
-        chosen: query.category ?? ""
+        name: "category", label: .category, options: [any] + list.categories.map { .init($0.key, $0.name) },
+        chosen: request.category ?? ""
       ).write(&html, in: frame)
     }
-    if !languages.isEmpty {
+    if !list.languages.isEmpty {
       Selection(
         name: "language", label: .bookLanguage,
-        options: [any] + languages.map { .init($0, LanguageName.text($0, in: frame.language) ?? $0) },
-        chosen: query.language ?? ""
+        options: [any] + list.languages.map { .init($0, LanguageName.text($0, in: frame.language) ?? $0) },
+        chosen: request.language ?? ""
       ).write(&html, in: frame)
     }
     Choice(
-      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.webFavourites(favouriteCount)),
-      isChosen: query.favouritesOnly
+      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.webFavourites(list.favouriteCount)),
+      isChosen: request.favouritesOnly
     ).write(&html)
     Choice(
       type: "checkbox", name: "shelf", value: "1", label: frame.messages.label(FieldLabel.onShelf),
-      isChosen: query.onShelfOnly
+      isChosen: request.onShelfOnly
     ).write(&html)
     html.button(.show, .action, in: frame)
-    html.linkButton(.showAll, .quiet, Query().address(), in: frame)
+    html.linkButton(.showAll, .quiet, CatalogueRequest().address(), in: frame)
   }
 
-  /// Letters without books stand there and lead nowhere.
+  /// Letters without books are shown without a link.
   func letters(_ html: inout HTML, in frame: Frame) {
-    guard !sections.isEmpty else { return }
+    guard !list.sections.isEmpty else { return }
     html.element("nav", [.fixed("class", "letters"), .text("aria-label", frame.messages.label(.letters))]) { html in
-      for section in sections {
+      for section in list.sections {
         guard section.hasBooks else {
-          html.element("span", [.fixed("aria-hidden", "true")], text: section.letter)
+          html.element("span", [.fixed("aria-hidden", "true")], text: section.name)
           continue
         }
-        let address = query.with { $0.section = section.letter }.address()
-        let current: [Attribute] = query.section == section.letter ? [.fixed("aria-current", "true")] : []
-        html.element("a", [.href(address)] + current, text: section.letter)
+        var letter = request
+        letter.section = section.name
+        let current: [Attribute] = request.section == section.name ? [.fixed("aria-current", "true")] : []
+        html.element("a", [.href(letter.address())] + current, text: section.name)
       }
     }
   }
@@ -105,6 +105,18 @@ extension HTML {
           }
         }
       }
+    }
+  }
+}
+
+extension CatalogueOrder {
+  fileprivate var label: FieldLabel {
+    switch self {
+    case .title: .orderTitle
+    case .author: .orderAuthor
+    case .newest: .orderNewest
+    case .mostBorrowed: .orderMostBorrowed
+    case .bestLiked: .orderBestLiked
     }
   }
 }

@@ -1,59 +1,14 @@
-package import Domain
-package import Messages
+package import Application
+import Domain
+import Messages
 
 /// Works of a catalogue on the web, by title or on a subject.
 package struct DiscoverPage: Page {
-  /// The list that the address asks for.
-  package struct Query: Sendable, Hashable {
-    package var title: String?
-    package var subject: String?
-    package var order: WorkOrder
-    package var page: Int
-    /// The first page that is shown, where several are.
-    package var from: Int?
+  package var list: DiscoverList
 
-    package init(
-      title: String? = nil, subject: String? = nil, order: WorkOrder = .mostRead, page: Int = 1, from: Int? = nil
-    ) {
-      (self.title, self.subject, self.order, self.page, self.from) = (title, subject, order, page, from)
-    }
+  package init(_ list: DiscoverList) { self.list = list }
 
-    var isAsked: Bool { title != nil || subject != nil }
-
-    func address(page: Int) -> Address {
-      Address(
-        "/discover",
-        query: [
-          ("title", title), ("subject", subject), ("order", order == .mostRead ? nil : order.rawValue),
-          ("page", page == 1 ? nil : String(page)),
-        ])
-    }
-  }
-
-  /// How the list ends.
-  package enum End: Sendable {
-    case all
-    /// There are more works, and no list is longer.
-    case limit
-  }
-
-  package var query: Query
-  package var works: [WorkListing]
-  package var previous: Int?
-  package var next: Int?
-  package var end: End?
-  package var stored: StoredNote?
-  /// Why there is nothing, or no more, to show.
-  package var hindrance: DiscoverHindrance?
-  package var offered: [DiscoverySubject]
-
-  package init(
-    query: Query, works: [WorkListing] = [], previous: Int? = nil, next: Int? = nil, end: End? = nil,
-    stored: StoredNote? = nil, hindrance: DiscoverHindrance? = nil, offered: [DiscoverySubject] = []
-  ) {
-    (self.query, self.works, self.previous, self.next, self.end) = (query, works, previous, next, end)
-    (self.stored, self.hindrance, self.offered) = (stored, hindrance, offered)
-  }
+  private var request: DiscoverRequest { list.request }
 
   package var place: MenuPlace? { .discover }
   package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
@@ -61,7 +16,7 @@ package struct DiscoverPage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.word(DiscoverWord.intro))
     form(&html, in: frame)
-    if query.isAsked { results(&html, in: frame) }
+    if list.isAsked { results(&html, in: frame) }
     html.element("section", [.fixed("aria-labelledby", "subjects")]) { html in
       html.element("h2", [.fixed("id", "subjects")], text: frame.messages.word(DiscoverWord.bySubject))
       html.subjects(DiscoverySubject.allCases, in: frame)
@@ -73,7 +28,7 @@ package struct DiscoverPage: Page {
     let attributes: [Attribute] = [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/discover"))]
     html.element("form", attributes) { html in
       html.element("div", [.fixed("class", "fields")]) { html in
-        field(&html, id: "search", name: "title", label: .byTitle, query.title, in: frame)
+        field(&html, id: "search", name: "title", label: .byTitle, request.title, in: frame)
         field(&html, id: "f-subject", name: "subject", label: .otherSubject, typedSubject, in: frame)
         orders(&html, in: frame)
         html.button(.search, .action, in: frame)
@@ -82,7 +37,7 @@ package struct DiscoverPage: Page {
   }
 
   /// A subject of the list has a link; a person reads what a person typed.
-  private var typedSubject: String? { query.subject.map { $0.replacing("_", with: " ") } }
+  private var typedSubject: String? { request.subject.map { $0.replacing("_", with: " ") } }
 
   private func field(
     _ html: inout HTML, id: StaticString, name: StaticString, label: DiscoverWord, _ value: String?, in frame: Frame
@@ -103,7 +58,7 @@ package struct DiscoverPage: Page {
       html.element("label", [.fixed("for", "f-order")], text: frame.messages.word(DiscoverWord.order))
       html.element("select", [.fixed("id", "f-order"), .fixed("name", "order")]) { html in
         for order in WorkOrder.allCases {
-          let chosen: [Attribute] = order == query.order ? [.flag("selected")] : []
+          let chosen: [Attribute] = order == request.order ? [.flag("selected")] : []
           html.element("option", [.text("value", order.rawValue)] + chosen, text: frame.messages.word(order.word))
         }
       }
@@ -113,27 +68,28 @@ package struct DiscoverPage: Page {
   private func results(_ html: inout HTML, in frame: Frame) {
     html.element("section", [.fixed("aria-labelledby", "works")]) { html in
       html.element("h2", [.fixed("id", "works")], text: heading(in: frame))
-      html.storedNote(stored, in: frame)
-      if works.isEmpty, hindrance == nil { return nothing(&html, in: frame) }
-      if !works.isEmpty { html.workRows(works, in: frame) }
-      if let hindrance {
-        if works.isEmpty {
-          html.neverSeen(hindrance, offered: offered, in: frame)
+      html.storedNote(list.stored, now: list.now, in: frame)
+      if list.works.isEmpty, list.problem == nil { return nothing(&html, in: frame) }
+      if !list.works.isEmpty { html.workRows(list.works, in: frame) }
+      if let problem = list.problem {
+        if list.works.isEmpty {
+          html.neverSeen(problem, offered: list.offered, in: frame)
         } else {
-          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.discoverHindered(hindrance)))
+          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.discoverHindered(problem)))
         }
       }
       html.element("div", [.flag("data-end")]) { html in
-        switch end {
+        switch list.end {
         case .all: html.paragraph(frame.messages.word(DiscoverWord.endOfList))
         case .limit: html.paragraph(frame.messages.word(DiscoverWord.endByLimit))
         case nil: break
         }
       }
       html.pager(
-        previous: previous.map { query.address(page: $0) }, next: next.map { query.address(page: $0) }, in: frame)
-      // Works with the script alone, which shows it in the place of "next".
-      if next != nil {
+        previous: list.previous.map { request.address(page: $0) }, next: list.next.map { request.address(page: $0) },
+        in: frame)
+      // Needs the script, which shows it instead of "next".
+      if list.next != nil {
         let attributes: [Attribute] = [
           .fixed("type", "button"), .fixed("class", "button quiet"), .flag("data-more"), .flag("hidden"),
         ]
@@ -143,21 +99,32 @@ package struct DiscoverPage: Page {
   }
 
   private func heading(in frame: Frame) -> String {
-    guard query.title == nil, let subject = query.subject.flatMap({ DiscoverySubject(rawValue: $0) }) else {
+    guard request.title == nil, let subject = request.subject.flatMap({ DiscoverySubject(rawValue: $0) }) else {
       return frame.messages.word(DiscoverWord.results)
     }
     return frame.messages.label(subject)
   }
 
   private func nothing(_ html: inout HTML, in frame: Frame) {
-    if query.page > 1 {
+    if request.page > 1 {
       html.paragraph(frame.messages.word(DiscoverWord.endOfList))
-      return html.pager(previous: previous.map { query.address(page: $0) }, next: nil, in: frame)
+      return html.pager(previous: list.previous.map { request.address(page: $0) }, next: nil, in: frame)
     }
     html.element("p", [.fixed("class", "empty")]) { html in
       html.text(frame.messages.word(DiscoverWord.nothing) + " " + frame.messages.word(DiscoverWord.nothingAdvice) + " ")
       html.element("a", [.href(Address("/discover"))], text: frame.messages.word(DiscoverWord.bySubject))
     }
+  }
+}
+
+extension DiscoverRequest {
+  fileprivate func address(page: Int) -> Address {
+    Address(
+      "/discover",
+      query: [
+        ("title", title), ("subject", subject), ("order", order == .mostRead ? nil : order.rawValue),
+        ("page", page == 1 ? nil : String(page)),
+      ])
   }
 }
 

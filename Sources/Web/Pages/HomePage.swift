@@ -1,10 +1,11 @@
+package import Application
 import Messages
 
 /// The first page of a visitor: search and new books, or only the way to sign in where the catalogue is not public.
 package struct HomePage: Page {
-  package var newBooks: [BookListing]
+  package var newBooks: [CatalogueRow]
 
-  package init(newBooks: [BookListing]) { self.newBooks = newBooks }
+  package init(newBooks: [CatalogueRow]) { self.newBooks = newBooks }
 
   package var place: MenuPlace? { .home }
   package func title(in frame: Frame) -> String { frame.messages.title(.home) }

@@ -1,27 +1,12 @@
+package import Domain
 import Messages
 
-/// Data that the library keeps about people, from its settings. The page and the letter to parents say the same.
-package struct PrivacyFacts: Sendable {
-  /// Days for which a returned loan names its borrower; nil: as long as the student and the book are there.
-  package var historyDays: Int?
-  package var auditDays: Int
-  /// Days for which the address of a failed sign-in stays.
-  package var addressDays: Int
-  package var isCatalogueOpen: Bool
-  /// Whether readers may choose that each loan is forgotten once it is back.
-  package var allowsForgetting: Bool
-
-  package init(
-    historyDays: Int?, auditDays: Int, addressDays: Int = 30, isCatalogueOpen: Bool, allowsForgetting: Bool = false
-  ) {
-    (self.historyDays, self.auditDays, self.addressDays) = (historyDays, auditDays, addressDays)
-    (self.isCatalogueOpen, self.allowsForgetting) = (isCatalogueOpen, allowsForgetting)
-  }
-
+/// The parts that the page and the letter to parents share.
+extension SiteSettings {
   /// The kinds of data with the reason and the time for each.
   ///
-  /// - Parameter isOfStudents: only what is kept of every student; otherwise also what accounts add.
-  func table(_ html: inout HTML, isOfStudents: Bool = false, in frame: Frame) {
+  /// - Parameter isOfStudents: only the data of every student, without that of accounts.
+  fileprivate func table(_ html: inout HTML, isOfStudents: Bool = false, in frame: Frame) {
     let messages = frame.messages
     var table = Table(
       name: messages.title(.whatIsKept),
@@ -36,20 +21,20 @@ package struct PrivacyFacts: Sendable {
       (.contact, .contactWhy, messages.sentence(PrivacyText.contactLong)),
       (.calendarKey, .calendarKeyWhy, messages.sentence(PrivacyText.calendarKeyLong)),
       (.audit, .auditWhy, messages.text(.webAuditLong(days: auditDays))),
-      (.address, .addressWhy, messages.text(.webAuditLong(days: addressDays))),
+      (.address, .addressWhy, messages.text(.webAuditLong(days: AuditEntry.addressDays))),
       (.cookie, .cookieWhy, messages.sentence(PrivacyText.cookieLong)),
     ]
     for (what, why, howLong) in ofStudents + (isOfStudents ? [] : ofAccounts) {
       table.rows.append([.cell(messages.sentence(what)), .cell(messages.sentence(why)), .cell(howLong)])
     }
     table.write(&html)
-    if allowsForgetting { html.paragraph(messages.sentence(PrivacyText.forgettingAtOnce)) }
+    if allowsForgettingAtOnce { html.paragraph(messages.sentence(PrivacyText.forgettingAtOnce)) }
     html.paragraph(messages.sentence(PrivacyText.ground))
   }
 
-  func visibility(_ html: inout HTML, in frame: Frame) {
+  fileprivate func visibility(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.paragraph(messages.sentence(isCatalogueOpen ? PrivacyText.visible : PrivacyText.hidden))
+    html.paragraph(messages.sentence(catalogueViewers == .everybody ? PrivacyText.visible : PrivacyText.hidden))
     for text in [PrivacyText.pictures, .covers, .lookups, .machine, .backups] {
       html.paragraph(messages.sentence(text))
     }
@@ -61,20 +46,20 @@ package struct PrivacyFacts: Sendable {
   }
 }
 
-/// Which data is kept about whom, why, on what ground and how long, from the settings of the library.
+/// The data that the library keeps about people, with the reason, the ground and the time, from its settings.
 package struct PrivacyPage: Page {
-  package var facts: PrivacyFacts
+  package var settings: SiteSettings
 
-  package init(_ facts: PrivacyFacts) { self.facts = facts }
+  package init(_ settings: SiteSettings) { self.settings = settings }
 
   package func title(in frame: Frame) -> String { frame.messages.title(.privacy) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.paragraph(messages.sentence(PrivacyText.intro))
-    html.part("kept", .whatIsKept, in: frame) { facts.table(&$0, in: frame) }
+    html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, in: frame) }
     html.part("seen", .whoSees, in: frame) { html in
-      facts.visibility(&html, in: frame)
+      settings.visibility(&html, in: frame)
       html.paragraph(messages.sentence(PrivacyText.noTracking))
     }
     html.part("rights", .yourRights, in: frame) { html in
@@ -87,9 +72,9 @@ package struct PrivacyPage: Page {
 
 /// A letter to parents, to print.
 package struct PrivacyLetterPage: Page {
-  package var facts: PrivacyFacts
+  package var settings: SiteSettings
 
-  package init(_ facts: PrivacyFacts) { self.facts = facts }
+  package init(_ settings: SiteSettings) { self.settings = settings }
 
   package func title(in frame: Frame) -> String { frame.messages.title(.letter) }
 
@@ -98,8 +83,8 @@ package struct PrivacyLetterPage: Page {
     html.element("p", [.fixed("dir", "auto")], text: frame.libraryName)
     html.paragraph(messages.sentence(PrivacyText.letterIntro))
     html.paragraph(messages.sentence(PrivacyText.intro))
-    html.part("kept", .whatIsKept, in: frame) { facts.table(&$0, isOfStudents: true, in: frame) }
-    html.part("seen", .whoSees, in: frame) { facts.visibility(&$0, in: frame) }
+    html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, isOfStudents: true, in: frame) }
+    html.part("seen", .whoSees, in: frame) { settings.visibility(&$0, in: frame) }
     html.part("rights", .yourRights, in: frame) { html in
       html.paragraph(messages.sentence(PrivacyText.whomToAsk))
       html.paragraph(messages.sentence(PrivacyText.letterClose))

@@ -1,22 +1,15 @@
-package import Domain
+import Domain
 package import Messages
 
 /// Why the page that was asked for is not shown. It keeps the full layout.
 package struct ProblemPage: Page {
-  package enum Matter: Sendable {
-    case problem(WebProblem)
-    /// Refusals of the rules: all of them at once.
-    case refused(Refusals)
-    case command(CommandProblem)
-  }
-
-  package var matter: Matter
+  package var matter: SiteProblem
   /// The target of "try again": the same address by GET. Nil: it is not offered.
   package var retry: Address?
   /// Seconds until the next try counts.
   package var wait: Int?
 
-  package init(_ matter: Matter, retry: Address? = nil, wait: Int? = nil) {
+  package init(_ matter: SiteProblem, retry: Address? = nil, wait: Int? = nil) {
     self.matter = matter
     self.retry = retry
     self.wait = wait

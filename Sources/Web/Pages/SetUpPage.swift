@@ -9,21 +9,10 @@ package struct SetUpPage: Page {
     /// Fields: `code` (hidden), `display`, `name`, `password`.
     case account(code: String, displayName: String = "", name: String = "")
     /// Fields: `library`, `language`, `catalogue` (`everybody` or `signed-in`).
-    /// `saved`: the present values, where a form met another change; otherwise the same as those in the fields.
-    case library(Values, saved: Values)
-  }
-
-  /// The library's own settings, as they are in the fields.
-  package struct Values: Sendable, Hashable {
-    package var name: String
-    package var language: Language
-    package var isCatalogueOpen: Bool
-
-    package init(name: String, language: Language, isCatalogueOpen: Bool) {
-      self.name = name
-      self.language = language
-      self.isCatalogueOpen = isCatalogueOpen
-    }
+    ///
+    /// The settings are the values in the fields. `saved`: the present values after a form that met another change; otherwise the
+    /// same.
+    case library(SiteSettings, saved: SiteSettings)
   }
 
   package var step: Step
@@ -82,28 +71,29 @@ package struct SetUpPage: Page {
     html.button(.createLibrary, .action, in: frame)
   }
 
-  private func library(_ html: inout HTML, _ values: Values, saved: Values, in frame: Frame) {
+  private func library(_ html: inout HTML, _ values: SiteSettings, saved: SiteSettings, in frame: Frame) {
     begin(&html, "library", .library, ["library"], in: frame)
     html.paragraph(frame.messages.sentence(Hint.optional))
     Field(
-      name: "library", label: .libraryName, value: values.name, autocomplete: "organization", faults: faults,
+      name: "library", label: .libraryName, value: values.name ?? "", autocomplete: "organization", faults: faults,
       elsewhere: values.name == saved.name ? nil : saved.name, hasFocus: faults.isEmpty
     ).write(&html, in: frame)
     Selection(
       name: "language", label: .libraryLanguage,
-      options: Selection.Option.languages, chosen: values.language.tag,
-      elsewhere: values.language == saved.language ? nil : saved.language.shownName
+      options: Selection.Option.languages, chosen: values.language?.tag ?? "",
+      elsewhere: values.language == saved.language ? nil : saved.language?.shownName
     ).write(&html, in: frame)
+    let isOpen = values.catalogueViewers == .everybody
     let (open, closed) = (frame.messages.label(FieldLabel.everybody), frame.messages.label(FieldLabel.signedInOnly))
     html.choices(
       frame.messages.label(FieldLabel.maySeeCatalogue),
       [
         Choice(
-          type: "radio", name: "catalogue", value: "everybody", label: open, isChosen: values.isCatalogueOpen),
+          type: "radio", name: "catalogue", value: "everybody", label: open, isChosen: isOpen),
         Choice(
-          type: "radio", name: "catalogue", value: "signed-in", label: closed, isChosen: !values.isCatalogueOpen),
+          type: "radio", name: "catalogue", value: "signed-in", label: closed, isChosen: !isOpen),
       ],
-      elsewhere: values.isCatalogueOpen == saved.isCatalogueOpen ? nil : saved.isCatalogueOpen ? open : closed,
+      elsewhere: values.catalogueViewers == saved.catalogueViewers ? nil : isOpen ? closed : open,
       in: frame)
     html.button(.finish, .action, in: frame)
   }

@@ -1,46 +1,29 @@
+package import Application
+package import Domain
 import Messages
 
 /// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to `/sign-up`.
 package struct SignUpPage: Page {
-  /// As they were typed before.
-  package struct Values: Sendable, Hashable {
-    package var code = ""
-    package var name = ""
-    package var displayName = ""
-    package var email = ""
-    /// Two letters; empty for none.
-    package var country = ""
-    package var isShared = false
+  /// Codes and names of countries, in the order of the page's language.
+  package typealias Countries = [(code: String, name: String)]
 
-    package init() {}
-  }
-
-  package struct Country: Sendable, Hashable {
-    package var code: String
-    package var name: String
-
-    package init(code: String, name: String) { (self.code, self.name) = (code, name) }
-  }
-
-  package var values: Values
-  /// In the order of the page's language.
-  package var countries: [Country]
-  package var asksForCode: Bool
-  package var needsEmail: Bool
-  package var needsCountry: Bool
-  /// A country was named that the list lacks.
+  /// The values in the fields.
+  package var form: SignUpForm
+  package var countries: Countries
+  /// The library's own: whether it asks for a code, and whether an e-mail address is required.
+  package var settings: SiteSettings
+  /// Whether a country was named that the list lacks.
   package var hasUnlisted: Bool
   package var faults: [FieldFault]
-  /// Seconds until the next try counts; nil where none has to wait.
+  /// Seconds until the next attempt counts; nil without a wait.
   package var wait: Int?
 
   package init(
-    _ values: Values = Values(), countries: [Country], asksForCode: Bool = false, needsEmail: Bool = false,
-    needsCountry: Bool = false, hasUnlisted: Bool = false, faults: [FieldFault] = [], wait: Int? = nil
+    _ form: SignUpForm = SignUpForm(), countries: Countries, settings: SiteSettings, hasUnlisted: Bool = false,
+    faults: [FieldFault] = [], wait: Int? = nil
   ) {
-    (self.values, self.countries, self.asksForCode) = (values, countries, asksForCode)
-    (self.needsEmail, self.needsCountry, self.hasUnlisted) = (needsEmail, needsCountry, hasUnlisted)
-    (self.faults, self.wait) = (faults, wait)
+    (self.form, self.countries, self.settings) = (form, countries, settings)
+    (self.hasUnlisted, self.faults, self.wait) = (hasUnlisted, faults, wait)
   }
 
   package var place: MenuPlace? { .signIn }
@@ -50,30 +33,31 @@ package struct SignUpPage: Page {
 
   package func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
+    let asksForCode = settings.signUp == .code
     html.paragraph(messages.sentence(Hint.signUpIntro))
     html.form(Address("/sign-up"), "sign-up", in: frame, [.fixed("class", "narrow"), .flag("data-in-place")]) { html in
       html.formFaults(faults, fields: SignUpPage.fields, in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       if asksForCode {
         Field(
-          name: "code", label: .signUpCode, value: values.code, autocomplete: "one-time-code", limit: 20,
+          name: "code", label: .signUpCode, value: form.code, autocomplete: "one-time-code", limit: 20,
           faults: faults, hasFocus: faults.isEmpty
         ).write(&html, in: frame)
       }
       Field(
-        name: "name", label: .name, value: values.name, autocomplete: "username", hints: nameHints(in: frame),
+        name: "name", label: .name, value: form.name, autocomplete: "username", hints: nameHints(in: frame),
         limit: 60,
         faults: faults, hasFocus: faults.isEmpty && !asksForCode
       ).write(&html, in: frame)
       Field(
-        name: "display", label: .displayName, value: values.displayName, autocomplete: "name", isRequired: false,
+        name: "display", label: .displayName, value: form.displayName, autocomplete: "name", isRequired: false,
         limit: 60, faults: faults
       ).write(&html, in: frame)
       contact(&html, in: frame)
       Field.newPassword("password", .password, faults: faults).write(&html, in: frame)
       Choice(
         type: "checkbox", name: "shared", value: "1", label: messages.label(FieldLabel.sharedComputer),
-        isChosen: values.isShared, hint: messages.sentence(Hint.sharedComputer)
+        isChosen: form.isShared, hint: messages.sentence(Hint.sharedComputer)
       ).write(&html)
       html.button(.signUp, .action, in: frame)
     }
@@ -89,9 +73,9 @@ package struct SignUpPage: Page {
   }
 
   private func contact(_ html: inout HTML, in frame: Frame) {
-    html.email(values.email, isRequired: needsEmail, faults: faults, in: frame)
+    html.email(form.email, isRequired: settings.needsEmail, faults: faults, in: frame)
     html.country(
-      values.country, among: countries, hasUnlisted: hasUnlisted, isKept: true, faults: faults, in: frame)
+      form.country, among: countries, hasUnlisted: hasUnlisted, isKept: true, faults: faults, in: frame)
   }
 }
 
@@ -108,7 +92,7 @@ extension HTML {
   }
 
   mutating func country(
-    _ code: String, among countries: [SignUpPage.Country], hasUnlisted: Bool = false, isKept: Bool = false,
+    _ code: String, among countries: SignUpPage.Countries, hasUnlisted: Bool = false, isKept: Bool = false,
     faults: [FieldFault], elsewhere: String? = nil, in frame: Frame
   ) {
     let none = Selection.Option("", frame.messages.label(FieldLabel.noCountry))

@@ -1,35 +1,14 @@
+package import Application
 package import Domain
-package import Messages
+import Messages
 
 /// A work of a catalogue on the web, and the library's own copies of it.
 package struct WorkPage: Page {
-  package var work: WorkListing
-  /// In the catalogue's own words.
-  package var firstPublished: String?
-  package var subjects: [String]
-  package var description: String?
-  /// The library's own books, certain ones first.
-  package var holdings: [WorkListing.Holding]
-  package var wish: WishState
-  /// At the catalogue.
-  package var link: Address?
-  package var stored: StoredNote?
+  package var detail: WorkDetail
 
-  /// The part of the page that is for whoever may change the wishlist.
-  package enum WishState: Sendable, Hashable {
-    case hidden
-    case offered
-    /// - Parameter wish: the number of the wish.
-    case isWish(Int64)
-  }
+  package init(_ detail: WorkDetail) { self.detail = detail }
 
-  package init(
-    _ work: WorkListing, firstPublished: String? = nil, subjects: [String] = [], description: String? = nil,
-    holdings: [WorkListing.Holding] = [], wish: WishState = .hidden, link: Address? = nil, stored: StoredNote? = nil
-  ) {
-    (self.work, self.firstPublished, self.subjects) = (work, firstPublished, subjects)
-    (self.description, self.holdings, self.wish, self.link, self.stored) = (description, holdings, wish, link, stored)
-  }
+  private var work: WorkRow { detail.work }
 
   package var place: MenuPlace? { .discover }
   package func title(in frame: Frame) -> String { work.title }
@@ -60,20 +39,20 @@ package struct WorkPage: Page {
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    html.storedNote(stored, in: frame)
+    html.storedNote(detail.stored, now: detail.now, in: frame)
     ownCopies(&html, in: frame)
     html.part("details", .details, in: frame) { html in
       html.facts([
-        (frame.messages.word(DiscoverWord.firstPublished), firstPublished.map(HTML.cell)),
-        (frame.messages.word(DiscoverWord.subjects), subjects.isEmpty ? nil : links(subjects)),
+        (frame.messages.word(DiscoverWord.firstPublished), detail.firstPublished.map(HTML.cell)),
+        (frame.messages.word(DiscoverWord.subjects), detail.subjects.isEmpty ? nil : links(detail.subjects)),
       ])
-      if let description, !description.isEmpty {
+      if let description = detail.description, !description.isEmpty {
         html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: description)
       } else {
         html.element("p", [.fixed("class", "note")], text: frame.messages.word(DiscoverWord.noDescription))
       }
-      if let link {
-        html.element("p") { $0.outwardLink(link, frame.messages.label(.openLibrary), in: frame) }
+      if let link = detail.link {
+        html.element("p") { $0.outwardLink(Address(elsewhere: link), frame.messages.label(.openLibrary), in: frame) }
       }
     }
   }
@@ -94,28 +73,28 @@ package struct WorkPage: Page {
   private func ownCopies(_ html: inout HTML, in frame: Frame) {
     html.element("section", [.fixed("aria-labelledby", "own")]) { html in
       html.element("h2", [.fixed("id", "own")], text: frame.messages.word(DiscoverWord.inLibrary))
-      if holdings.isEmpty { html.paragraph(frame.messages.word(DiscoverWord.notInLibrary)) }
-      if !holdings.isEmpty {
+      if work.holdings.isEmpty { html.paragraph(frame.messages.word(DiscoverWord.notInLibrary)) }
+      if !work.holdings.isEmpty {
         html.element("ul", [.fixed("class", "books")]) { html in
-          for holding in holdings { line(&html, holding, in: frame) }
+          for holding in work.holdings { line(&html, holding, in: frame) }
         }
       }
       wishlist(&html, in: frame)
     }
   }
 
-  private func line(_ html: inout HTML, _ holding: WorkListing.Holding, in frame: Frame) {
-    let address = Address("/books", [String(holding.book)])
+  private func line(_ html: inout HTML, _ holding: WorkHolding, in frame: Frame) {
+    let address = Address.book(holding.id)
     html.element("li", [.fixed("class", "book")]) { html in
       html.element("div", [.fixed("class", "work")]) { html in
         html.element("a", [.href(address), .fixed("class", "title")]) { html in
           html.element("span", [.fixed("dir", "auto")], text: holding.title)
         }
-        if let isbn = holding.isbn { html.element("p", [.fixed("class", "author")]) { $0 += .code(isbn) } }
+        if let isbn = holding.isbn { html.element("p", [.fixed("class", "author")]) { $0 += .code(isbn.text) } }
       }
       html.element("div", [.fixed("class", "marks")]) { html in
         html.holding(holding, in: frame)
-        if case .allOut = holding.availability {
+        if case .allOut = holding.shelf {
           html.element(
             "a", [.href(address), .fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.reserve))
         }
@@ -124,43 +103,41 @@ package struct WorkPage: Page {
   }
 
   private func wishlist(_ html: inout HTML, in frame: Frame) {
-    switch wish {
-    case .hidden: break
-    case .offered:
-      html.form(Address("/discover/works", [work.name, "wish"]), "wish", in: frame) { html in
-        html.element("button", [.fixed("class", "button action")], text: frame.messages.word(DiscoverWord.wish))
-      }
-    case .isWish(let number):
+    if let wish = detail.wish {
       html.form(
         Address("/discover/works", [work.name, "take-back"]), "take-back", in: frame, [.fixed("class", "actions")]
       ) { html in
-        html.hidden("wish", String(number))
+        html.hidden("wish", String(wish.rawValue))
         html.badge(.heart, .wish, frame.messages.word(DiscoverWord.isWish))
         html.element("button", [.fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.takeBack))
+      }
+    } else if detail.mayWish {
+      html.form(Address("/discover/works", [work.name, "wish"]), "wish", in: frame) { html in
+        html.element("button", [.fixed("class", "button action")], text: frame.messages.word(DiscoverWord.wish))
       }
     }
   }
 }
 
-/// In the place of a work that cannot be shown.
+/// The page at the address of a work that cannot be shown.
 package struct WorkMissingPage: Page {
-  package enum Reason: Sendable {
-    /// The catalogue has it no more.
-    case gone
-    case never(DiscoverHindrance, offered: [DiscoverySubject])
+  /// Why the work was never seen; nil if the catalogue no longer has it.
+  package var problem: ReaderProblem?
+  /// Subjects that can be shown.
+  package var offered: [DiscoverySubject]
+
+  package init(_ problem: ReaderProblem?, offered: [DiscoverySubject] = []) {
+    (self.problem, self.offered) = (problem, offered)
   }
-
-  package var reason: Reason
-
-  package init(_ reason: Reason) { self.reason = reason }
 
   package var place: MenuPlace? { .discover }
   package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
   package func content(_ html: inout HTML, in frame: Frame) {
-    switch reason {
-    case .gone: html.element("p", [.fixed("class", "problem")], text: frame.messages.word(DiscoverWord.gone))
-    case .never(let hindrance, let offered): html.neverSeen(hindrance, offered: offered, in: frame)
+    if let problem {
+      html.neverSeen(problem, offered: offered, in: frame)
+    } else {
+      html.element("p", [.fixed("class", "problem")], text: frame.messages.word(DiscoverWord.gone))
     }
     html.element("p") { html in
       html.element(

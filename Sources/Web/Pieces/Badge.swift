@@ -1,3 +1,4 @@
+import Domain
 import Messages
 
 /// The colour of a badge. A word and an icon always say the same.
@@ -29,15 +30,15 @@ extension HTML {
     }
   }
 
-  mutating func badge(_ availability: BookListing.Availability, in frame: Frame) {
-    let messages = frame.messages
-    switch availability {
-    case .onShelf(let available, let total):
-      badge(.check, .good, messages.text(.webOnShelf(available, of: total)))
-    case .allOut(let back): badge(.clock, .bad, messages.text(.webAllOut(back: back)))
-    case .onHold: badge(.lock, .plain, messages.text(.webOnHold))
-    case .wish: badge(.heart, .wish, messages.text(.webWish))
-    case .away: badge(.cross, .plain, messages.text(.webAway))
-    }
+  mutating func badge(_ shelf: ShelfState, in frame: Frame) {
+    let (icon, tone): (Icon, BadgeTone) =
+      switch shelf {
+      case .onShelf: (.check, .good)
+      case .allOut: (.clock, .bad)
+      case .onHold: (.lock, .plain)
+      case .wish: (.heart, .wish)
+      case .away: (.cross, .plain)
+      }
+    badge(icon, tone, frame.messages.label(shelf))
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// The size of a cover in the markup, so that nothing moves when the picture comes.
 enum CoverSize {
   case row, page
@@ -13,9 +15,10 @@ enum CoverSize {
 }
 
 extension HTML {
-  /// A cover beside its title. Without a picture it is drawn: the first letter of the title in the colour of the section.
-  mutating func cover(of id: Int64, title: String, section: String, hasPicture: Bool, size: CoverSize) {
-    guard hasPicture else {
+  /// The cover of a book, next to its title. Without a picture it is drawn: the first letter of the title in the colour of the
+  /// section.
+  mutating func cover(of book: Book.ID?, title: String, section: String, hasPicture: Bool, size: CoverSize) {
+    guard hasPicture, let book else {
       markup("<span class=\"")
       markup(size.style)
       markup("\" aria-hidden=\"true\"><span class=\"")
@@ -27,7 +30,8 @@ extension HTML {
     element("span", [.fixed("class", size.style)]) { html in
       html.void(
         "img",
-        [.src(Address("/covers", [String(id)])), .fixed("alt", ""), .fixed("loading", "lazy")] + size.attributes)
+        [.src(Address("/covers", [String(book.rawValue)])), .fixed("alt", ""), .fixed("loading", "lazy")]
+          + size.attributes)
     }
   }
 

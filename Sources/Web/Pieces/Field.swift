@@ -20,20 +20,50 @@ struct Field {
   var hasPasswordRules = false
 
   var id: String { "f-" + name }
-  private var own: [FieldFault] { faults.filter { $0.field == name } }
 
   func write(_ html: inout HTML, in frame: Frame) {
-    let own = own
-    var described: [String] = []
-    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
+    html.field(
+      name, label, hints: hints, hasPasswordRules: hasPasswordRules, faults: faults, elsewhere: elsewhere, in: frame
+    ) { html, references in
+      html.void("input", attributes + references + (hasAutofocus ? [.flag("autofocus")] : []))
+    }
+  }
+
+  private var attributes: [Attribute] {
+    var attributes: [Attribute] = [
+      .text("id", id), .text("name", name), .fixed("type", type), .text("value", value),
+      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .fixed("dir", "auto"),
+    ]
+    if autocomplete.description != "off" || type.description == "password" {
+      attributes += [.fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
+    }
+    if isRequired { attributes.append(.flag("required")) }
+    return attributes
+  }
+
+  /// The field with the first fault takes the focus.
+  private var hasAutofocus: Bool { hasFocus || faults.first?.field == name }
+}
+
+extension HTML {
+  /// A control under its label, with hints, faults, and the present value if it is another one.
+  ///
+  /// - Parameter control: writes the control with these attributes, which refer to hints and faults.
+  fileprivate mutating func field(
+    _ name: String, _ label: FieldLabel, hints: [String], hasPasswordRules: Bool = false, faults: [FieldFault],
+    elsewhere: String?, in frame: Frame, _ control: (inout HTML, [Attribute]) -> Void
+  ) {
+    let (id, own) = ("f-" + name, faults.filter { $0.field == name })
+    element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
       html.element("label", [.text("for", id)], text: frame.messages.label(label))
+      var described: [String] = []
       for (place, hint) in hints.enumerated() {
         described.append("\(id)-hint\(place)")
         html.element("p", [.fixed("class", "hint"), .text("id", "\(id)-hint\(place)")], text: hint)
       }
       if hasPasswordRules {
         described.append(id + "-rules")
-        passwordRules(&html, in: frame)
+        html.passwordRules(of: id, in: frame)
       }
       for (place, fault) in own.enumerated() {
         described.append("\(id)-fault\(place)")
@@ -43,28 +73,16 @@ struct Field {
         described.append(id + "-now")
         html.presentValue(elsewhere, id: id + "-now", in: frame)
       }
-      html.void("input", attributes(described: described, isFaulty: !own.isEmpty))
+      var references: [Attribute] = []
+      if !described.isEmpty { references.append(.text("aria-describedby", described.joined(separator: " "))) }
+      if !own.isEmpty { references.append(.fixed("aria-invalid", "true")) }
+      control(&html, references)
     }
   }
 
-  private func attributes(described: [String], isFaulty: Bool) -> [Attribute] {
-    var attributes: [Attribute] = [
-      .text("id", id), .text("name", name), .fixed("type", type), .text("value", value),
-      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .fixed("dir", "auto"),
-    ]
-    if autocomplete.description != "off" || type.description == "password" {
-      attributes += [.fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
-    }
-    if isRequired { attributes.append(.flag("required")) }
-    if !described.isEmpty { attributes.append(.text("aria-describedby", described.joined(separator: " "))) }
-    if isFaulty { attributes.append(.fixed("aria-invalid", "true")) }
-    if hasFocus || (isFaulty && faults.first?.field == name) { attributes.append(.flag("autofocus")) }
-    return attributes
-  }
-
-  /// The rules stand there before anything is typed; the script ticks those that are met.
-  private func passwordRules(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
+  /// The rules of a new password. The script ticks those that the typed text meets.
+  private mutating func passwordRules(of id: String, in frame: Frame) {
+    element("div", [.fixed("class", "rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
       html.element("p", text: frame.messages.sentence(.passwordRules))
       html.element("ul") { html in
         let rules: [(StaticString, Hint)] = [
@@ -139,24 +157,9 @@ struct Selection {
   var isKept = false
 
   func write(_ html: inout HTML, in frame: Frame) {
-    let id = "f-" + name
-    let own = faults.filter { $0.field == name }
-    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
-      html.element("label", [.text("for", id)], text: frame.messages.label(label))
-      var described: [String] = []
-      for (place, hint) in hints.enumerated() {
-        described.append("\(id)-hint\(place)")
-        html.element("p", [.fixed("class", "hint"), .text("id", "\(id)-hint\(place)")], text: hint)
-      }
-      for (place, fault) in own.enumerated() {
-        described.append("\(id)-fault\(place)")
-        html.fault(fault, [.fixed("class", "fault"), .text("id", "\(id)-fault\(place)")])
-      }
-      if let elsewhere {
-        described.append(id + "-now")
-        html.presentValue(elsewhere, id: id + "-now", in: frame)
-      }
-      html.element("select", attributes(id, described, isFaulty: !own.isEmpty)) { html in
+    html.field(name, label, hints: hints, faults: faults, elsewhere: elsewhere, in: frame) { html, references in
+      let attributes: [Attribute] = [.text("id", "f-" + name), .text("name", name)] + references
+      html.element("select", attributes + (isKept ? [.flag("data-keep")] : [])) { html in
         for option in options {
           var attributes: [Attribute] = [.text("value", option.value)]
           if option.value == chosen { attributes.append(.flag("selected")) }
@@ -165,14 +168,6 @@ struct Selection {
         }
       }
     }
-  }
-
-  private func attributes(_ id: String, _ described: [String], isFaulty: Bool) -> [Attribute] {
-    var attributes: [Attribute] = [.text("id", id), .text("name", name)]
-    if !described.isEmpty { attributes.append(.text("aria-describedby", described.joined(separator: " "))) }
-    if isFaulty { attributes.append(.fixed("aria-invalid", "true")) }
-    if isKept { attributes.append(.flag("data-keep")) }
-    return attributes
   }
 }
 

@@ -19,13 +19,13 @@ enum BookmarkActions {
     if let toggle = form["toggle"] { return try await change(toggle, visit) }
     let operation = try visit.operation()
     if let id = form["id"] {
-      try await visit.session.removeBookmark(Bookmark.ID(rawValue: try number(id)), operation: operation)
+      try await visit.session.removeBookmark(Bookmark.ID(rawValue: try Visit.sentNumber(id)), operation: operation)
       return visit.seeOther(visit.back)
     }
     switch form["set"] {
     case "1": _ = try await visit.session.addBookmark(try draft(form), operation: operation)
     case "0": try await visit.session.removeBookmark(try target(form), operation: operation)
-    default: throw SiteProblem.malformed
+    default: throw WebProblem.malformed
     }
     return visit.seeOther(visit.back)
   }
@@ -34,8 +34,8 @@ enum BookmarkActions {
   /// request is an operation of its own; to set a bookmark twice changes nothing.
   private static func change(_ toggle: String, _ visit: Visit) async throws -> Answer {
     let parts = toggle.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-    guard parts.count == 2, ["0", "1"].contains(parts[1]) else { throw SiteProblem.malformed }
-    let book = Book.ID(rawValue: try number(parts[0]))
+    guard parts.count == 2, ["0", "1"].contains(parts[1]) else { throw WebProblem.malformed }
+    let book = Book.ID(rawValue: try Visit.sentNumber(parts[0]))
     let operation = try visit.operation(part: OperationID.random().text)
     if parts[1] == "1" {
       _ = try await visit.session.addBookmark(.book(book), operation: operation)
@@ -47,14 +47,14 @@ enum BookmarkActions {
 
   static func undo(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
-    let id = Bookmark.ID(rawValue: try number(visit.request.form["id"] ?? ""))
+    let id = Bookmark.ID(rawValue: try Visit.sentNumber(visit.request.form["id"]))
     _ = try await visit.session.restoreBookmark(id, operation: operation)
     return visit.seeOther("/my/bookmarks")
   }
 
   private static func target(_ form: WebForm) throws -> Bookmark.Target {
-    if let book = form["book"] { return .book(Book.ID(rawValue: try number(book))) }
-    guard let work = form["work"].flatMap({ WorkID($0) }) else { throw SiteProblem.malformed }
+    if let book = form["book"] { return .book(Book.ID(rawValue: try Visit.sentNumber(book))) }
+    guard let work = form["work"].flatMap({ WorkID($0) }) else { throw WebProblem.malformed }
     return .work(work)
   }
 
@@ -68,35 +68,5 @@ enum BookmarkActions {
           id: id, title: form["title"] ?? "", author: form["author"] ?? "", year: form["year"].flatMap { Int($0) },
           cover: form["cover"].flatMap { Int($0) }))
     }
-  }
-
-  private static func number(_ text: String) throws -> Int64 {
-    guard let digits = Digits(text), digits.count <= 18, let number = Int64(digits.text) else {
-      throw SiteProblem.malformed
-    }
-    return number
-  }
-}
-
-extension BookmarksPage {
-  init(_ page: BookmarkPage) {
-    self.init(
-      order: page.order, rows: page.rows.map { Row($0) }, count: page.count, previous: page.previous, next: page.next,
-      removed: page.removed.map { ($0.id.rawValue, $0.title) })
-  }
-}
-
-extension BookmarksPage.Row {
-  fileprivate init(_ row: BookmarkPage.Row) {
-    let bookmark = row.bookmark
-    let work: WorkID? = if case .work(let id)? = bookmark.target { id } else { nil }
-    self.init(
-      id: bookmark.id.rawValue, title: bookmark.title, author: bookmark.author, year: bookmark.year,
-      section: row.section, work: work,
-      copy: row.copy.map {
-        BookmarksPage.Copy(
-          book: $0.book.rawValue, language: $0.language, hasCover: $0.hasCover, availability: .init($0.shelf),
-          isPerhaps: $0.isPerhaps)
-      })
   }
 }

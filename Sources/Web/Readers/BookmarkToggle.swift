@@ -12,8 +12,8 @@ package struct BookmarkToggle: Sendable, Hashable {
   package var isSet: Bool
 
   /// The bookmark of a book of the library.
-  package init(book: Int64, title: String, isSet: Bool) {
-    self.init(target: .book(Book.ID(rawValue: book)), title: title, isSet: isSet)
+  package init(book: Book.ID, title: String, isSet: Bool) {
+    self.init(target: .book(book), title: title, isSet: isSet)
   }
 
   package init(
@@ -59,10 +59,10 @@ extension HTML {
   ///   - label: its name for screen readers.
   ///   - content: ``bookmarkContent(isSet:in:)``
   mutating func bookmarkButton(
-    of book: Int64, titled title: String, isSet: Bool, _ label: TitledSentence, _ content: HTML
+    of book: Book.ID, titled title: String, isSet: Bool, _ label: TitledSentence, _ content: HTML
   ) {
     markup("<button class=\"button quiet bookmark\" form=\"bookmarks\" name=\"toggle\" value=\"")
-    number(book)
+    number(book.rawValue)
     markup(isSet ? "-0\" aria-pressed=\"true\" aria-label=\"" : "-1\" aria-pressed=\"false\" aria-label=\"")
     label.say(title) { text($0) }
     markup("\">")

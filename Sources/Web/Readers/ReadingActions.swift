@@ -21,12 +21,8 @@ enum ReadingActions {
 
   static func entry(_ visit: Visit) async throws -> Answer {
     let detail = try await visit.session.readingDetail(try id(visit))
-    let entry = detail.row.entry
-    return visit.page(
-      ReadingEntryPage(
-        row: .init(detail.row), review: entry.content.review, sharing: entry.sharing,
-        sharesReviews: detail.sharesReviews,
-        order: visit.request.query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title))
+    let order = visit.request.query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
+    return visit.page(ReadingEntryPage(detail, order: order))
   }
 
   // MARK: - The form
@@ -40,7 +36,7 @@ enum ReadingActions {
         ReadingFormPage(
           values: .init(title: title, author: author), work: query["work"].flatMap { WorkID($0) }))
     }
-    let draft = try await visit.session.readingDraft(of: Book.ID(rawValue: try number(text)))
+    let draft = try await visit.session.readingDraft(of: Book.ID(rawValue: try Visit.sentNumber(text)))
     return visit.page(
       ReadingFormPage(values: .init(draft), book: draft.book?.rawValue, isbn: draft.isbn?.text))
   }
@@ -50,7 +46,8 @@ enum ReadingActions {
     let form = visit.request.form
     let values = try ReadingFormPage.Values(form)
     let page = ReadingFormPage(
-      values: values, book: try form["book"].map { try number($0) }, work: form["work"].flatMap { WorkID($0) },
+      values: values, book: try form["book"].map { try Visit.sentNumber($0) },
+      work: form["work"].flatMap { WorkID($0) },
       isbn: form["isbn"])
     do {
       var draft = try values.draft()
@@ -98,11 +95,10 @@ enum ReadingActions {
 
   /// The form again, with the faults beside their fields.
   private static func refused(_ error: any Error, _ page: ReadingFormPage, in visit: Visit) throws -> Answer {
-    guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500,
-      refusals.first.httpStatus != .notFound
-    else { throw error }
+    let refusals = try visit.refusals(error)
+    guard refusals.first.httpStatus != .notFound else { throw error }
     var page = page
-    page.faults = refusals.all.map { FieldFault($0, field: field(of: $0), in: visit.messages) }
+    page.faults = visit.faults(refusals, field: field)
     return visit.page(page, status: refusals.first.httpStatus)
   }
 
@@ -122,25 +118,23 @@ enum ReadingActions {
     let ids = visit.request.parameters["id"] == nil ? try ticked(visit.request.query) : [try id(visit)]
     let entries = try await visit.session.readingEntries(ids)
     guard !entries.isEmpty else {
-      if visit.request.parameters["id"] != nil { throw SiteProblem.notFound }
+      if visit.request.parameters["id"] != nil { throw WebProblem.notFound }
       return visit.seeOther("/my/list", .nothingSelected)
     }
-    return visit.page(
-      ReadingDeletePage(
-        entries: entries.map { .init(id: $0.id.rawValue, title: $0.content.title, author: $0.content.author) }))
+    return visit.page(ReadingDeletePage(entries))
   }
 
   static func delete(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
     let ids = try ticked(visit.request.form)
-    guard !ids.isEmpty else { throw SiteProblem.malformed }
+    guard !ids.isEmpty else { throw WebProblem.malformed }
     _ = try await visit.session.deleteReading(ids, operation: operation)
     return visit.seeOther("/my/list")
   }
 
   static func undo(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
-    let moment = Timestamp(milliseconds: try number(visit.request.form["at"] ?? ""))
+    let moment = Timestamp(milliseconds: try Visit.sentNumber(visit.request.form["at"]))
     let count = try await visit.session.restoreReading(deletedAt: moment, operation: operation)
     return visit.seeOther("/my/list", count > 0 ? .entriesRestored : nil)
   }
@@ -148,8 +142,8 @@ enum ReadingActions {
   /// At most as many as a page has.
   private static func ticked(_ form: WebForm) throws -> [ReadingEntry.ID] {
     let ids = form.fields.filter { $0.name == "id" }
-    guard ids.count <= 2 * Session.listPageSize else { throw SiteProblem.malformed }
-    return try ids.map { ReadingEntry.ID(rawValue: try number($0.value)) }
+    guard ids.count <= 2 * Session.listPageSize else { throw WebProblem.malformed }
+    return try ids.map { ReadingEntry.ID(rawValue: try Visit.sentNumber($0.value)) }
   }
 
   // MARK: - Reviews that others see
@@ -160,18 +154,18 @@ enum ReadingActions {
     switch visit.request.form["share"] {
     case "1": _ = try await visit.session.offerReview(id, operation: operation)
     case "0": _ = try await visit.session.withdrawReview(id, operation: operation)
-    default: throw SiteProblem.malformed
+    default: throw WebProblem.malformed
     }
     return visit.seeOther("/my/list/\(id.rawValue)")
   }
 
   static func offered(_ visit: Visit) async throws -> Answer {
-    visit.page(OfferedReviewsPage(reviews: try await visit.session.offeredReviews().map { ReviewLine($0) }))
+    visit.page(OfferedReviewsPage(reviews: try await visit.session.offeredReviews()))
   }
 
   static func judge(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
-    guard let answer = visit.request.form["approve"], ["0", "1"].contains(answer) else { throw SiteProblem.malformed }
+    guard let answer = visit.request.form["approve"], ["0", "1"].contains(answer) else { throw WebProblem.malformed }
     try await visit.session.judgeReview(try id(visit), approves: answer == "1", operation: operation)
     return visit.seeOther(visit.back == "/" ? "/reviews" : visit.back)
   }
@@ -184,7 +178,7 @@ enum ReadingActions {
   static func importTable(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
     let form = visit.request.form
-    guard let table = form["table"], !table.isEmpty else { throw SiteProblem.malformed }
+    guard let table = form["table"], !table.isEmpty else { throw WebProblem.malformed }
     var page = ReadingImportPage(table: table, skipsBad: form["skip"] == "1")
     do {
       let result = try await visit.session.importReading(
@@ -208,7 +202,7 @@ enum ReadingActions {
 
   static func export(_ visit: Visit) async throws -> Answer {
     guard let format = visit.request.parameters["format"].flatMap({ ReadingFormat(rawValue: $0) }) else {
-      throw SiteProblem.notFound
+      throw WebProblem.notFound
     }
     let (bytes, _) = try await visit.session.exportReading(as: format, marked: format == .own)
     return Answer(
@@ -219,36 +213,7 @@ enum ReadingActions {
   // MARK: - Values of requests
 
   private static func id(_ visit: Visit) throws -> ReadingEntry.ID {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
-    return ReadingEntry.ID(rawValue: number)
-  }
-
-  private static func number(_ text: String) throws -> Int64 {
-    guard let digits = Digits(text), digits.count <= 18, let number = Int64(digits.text) else {
-      throw SiteProblem.malformed
-    }
-    return number
-  }
-}
-
-// The values of the use cases as the pages take them.
-
-extension ReadingListPage {
-  init(_ page: ReadingPage, isSelecting: Bool) {
-    self.init(
-      order: page.order, rows: page.rows.map { Row($0) }, years: page.years.map { ($0.year, $0.count) },
-      previous: page.previous, next: page.next,
-      deleted: page.deleted.map { ($0.at.milliseconds, $0.count, $0.title) }, isSelecting: isSelecting)
-  }
-}
-
-extension ReadingListPage.Row {
-  init(_ row: ReadingPage.Row) {
-    let content = row.entry.content
-    self.init(
-      id: row.entry.id.rawValue, title: content.title, author: content.author, genre: content.genre,
-      rating: content.rating, readOn: content.readOn, book: content.book?.rawValue, section: row.section,
-      hasCover: row.hasCover)
+    ReadingEntry.ID(rawValue: try visit.number("id"))
   }
 }
 
@@ -259,15 +224,15 @@ extension ReadingFormPage.Values {
       readOn: draft.readOn?.description ?? "", review: draft.review)
   }
 
-  /// - Throws: `SiteProblem.malformed` for values that no form of ours sends.
+  /// - Throws: `WebProblem.malformed` for values that no form of ours sends.
   init(_ form: WebForm) throws {
     guard let title = form["title"], let author = form["author"], let genre = form["genre"],
       genre.isEmpty || Genre(rawValue: genre) != nil
-    else { throw SiteProblem.malformed }
+    else { throw WebProblem.malformed }
     // Without a choice the browser sends nothing.
     let rating = form["rating"] ?? ""
     guard rating.isEmpty || Int(rating).map({ ReadingEntry.ratings.contains($0) }) == true else {
-      throw SiteProblem.malformed
+      throw WebProblem.malformed
     }
     self.init(
       title: title, author: author, genre: Genre(rawValue: genre), rating: Int(rating),
@@ -284,13 +249,5 @@ extension ReadingFormPage.Values {
       if day == nil { throw .dateNotUnderstood(text: readOn) }
     }
     return ReadingDraft(title: title, author: author, genre: genre, rating: rating, readOn: day, review: review)
-  }
-}
-
-extension ReviewLine {
-  init(_ review: SharedReview) {
-    self.init(
-      id: review.id.rawValue, book: review.book.rawValue, bookTitle: review.bookTitle, rating: review.rating,
-      text: review.review)
   }
 }

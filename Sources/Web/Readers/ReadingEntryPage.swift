@@ -1,47 +1,30 @@
+package import Application
 package import Domain
 import Messages
 
 /// An entry of a reading list.
 package struct ReadingEntryPage: Page {
-  package var row: ReadingListPage.Row
-  package var review: String
-  package var sharing: ReviewSharing
-  /// Whether the library shows reviews to others.
-  package var sharesReviews: Bool
+  package var detail: ReadingDetail
   /// The order of the list that the page goes back to.
   package var order: ReadingOrder
 
-  package init(
-    row: ReadingListPage.Row, review: String, sharing: ReviewSharing = .own, sharesReviews: Bool = false,
-    order: ReadingOrder = .title
-  ) {
-    (self.row, self.review, self.sharing) = (row, review, sharing)
-    (self.sharesReviews, self.order) = (sharesReviews, order)
-  }
+  package init(_ detail: ReadingDetail, order: ReadingOrder = .title) { (self.detail, self.order) = (detail, order) }
+
+  private var entry: ReadingEntry { detail.row.entry }
+  private var id: String { String(entry.id.rawValue) }
 
   package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { row.title }
+  package func title(in frame: Frame) -> String { entry.content.title }
 
   package func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", row.isDisliked ? "book-head disliked" : "book-head")]) { html in
-      if !row.hasCover, let genre = row.genre {
-        html.element("span", [.fixed("class", "cover large genre-cover"), .fixed("aria-hidden", "true")]) {
-          $0.genre(genre, .large)
-        }
-      } else {
-        html.cover(
-          of: row.book ?? 0, title: row.title, section: row.section, hasPicture: row.hasCover && row.book != nil,
-          size: .page)
-      }
+    let content = entry.content
+    html.element("div", [.fixed("class", content.isDisliked ? "book-head disliked" : "book-head")]) { html in
+      html.picture(detail.row, .page)
       html.element("div") { html in
-        html.element("h1", [.fixed("dir", "auto")], text: row.title)
-        html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: row.author)
-        html.element("p", [.fixed("class", "marks")]) { html in
-          if row.isDisliked { html.badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
-          if let genre = row.genre { html.genreBadge(genre, in: frame) }
-          if let rating = row.rating { html.stars(rating, in: frame) }
-        }
-        html.facts([(frame.messages.listWord(ListWord.day), row.readOn.map { .cell(frame.messages.day($0)) })])
+        html.element("h1", [.fixed("dir", "auto")], text: content.title)
+        html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: content.author)
+        html.element("p", [.fixed("class", "marks")]) { $0.opinion(content, in: frame) }
+        html.facts([(frame.messages.listWord(ListWord.day), content.readOn.map { .cell(frame.messages.day($0)) })])
         actions(&html, in: frame)
       }
     }
@@ -49,14 +32,15 @@ package struct ReadingEntryPage: Page {
 
   private func actions(_ html: inout HTML, in frame: Frame) {
     html.element("p", [.fixed("class", "actions")]) { html in
-      html.listLink(.edit, .action, Address("/my/list", [String(row.id), "edit"]), in: frame)
-      html.listLink(.delete, .danger, Address("/my/list", [String(row.id), "delete"]), .bin, in: frame)
-      if let book = row.book { html.listLink(.here, .quiet, Address("/books", [String(book)]), .books, in: frame) }
+      html.listLink(.edit, .action, Address("/my/list", [id, "edit"]), in: frame)
+      html.listLink(.delete, .danger, Address("/my/list", [id, "delete"]), .bin, in: frame)
+      if let book = entry.content.book { html.listLink(.here, .quiet, .book(book), .books, in: frame) }
     }
   }
 
   package func content(_ html: inout HTML, in frame: Frame) {
     html.part("review", .review, in: frame) { html in
+      let review = entry.content.review
       guard !review.isEmpty else {
         return html.element("p", [.fixed("class", "note")], text: frame.messages.listWord(ListWord.noReview))
       }
@@ -66,12 +50,13 @@ package struct ReadingEntryPage: Page {
     // The list opens at the page that has the entry, and at its row.
     html.element("p", [.fixed("class", "actions")]) { html in
       let list = Address(
-        "/my/list", query: [("order", order == .title ? nil : order.rawValue), ("at", String(row.id))])
+        "/my/list", query: [("order", order == .title ? nil : order.rawValue), ("at", id)])
       html.listLink(.backToList, .quiet, list, .left, in: frame)
     }
   }
 
   private func share(_ html: inout HTML, in frame: Frame) {
+    let sharing = entry.sharing
     let word: ListWord =
       switch sharing {
       case .own: .isPrivate
@@ -80,8 +65,8 @@ package struct ReadingEntryPage: Page {
       }
     html.element("p", [.fixed("class", "note")], text: frame.messages.listWord(word))
     // A review that others see can be taken back also after the library has stopped showing any.
-    guard sharing != .own || (sharesReviews && row.book != nil) else { return }
-    html.form(Address("/my/list", [String(row.id), "share"]), "share", in: frame) { html in
+    guard sharing != .own || (detail.sharesReviews && entry.content.book != nil) else { return }
+    html.form(Address("/my/list", [id, "share"]), "share", in: frame) { html in
       html.hidden("share", sharing == .own ? "1" : "0")
       html.listButton(sharing == .own ? .offer : .takeBack, .quiet, in: frame)
     }
@@ -90,20 +75,10 @@ package struct ReadingEntryPage: Page {
 
 /// Asks before entries are deleted.
 package struct ReadingDeletePage: Page {
-  package struct Entry: Sendable {
-    package var id: Int64
-    package var title: String
-    package var author: String
-
-    package init(id: Int64, title: String, author: String) {
-      (self.id, self.title, self.author) = (id, title, author)
-    }
-  }
-
   /// At least one.
-  package var entries: [Entry]
+  package var entries: [ReadingEntry]
 
-  package init(entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [ReadingEntry]) { self.entries = entries }
 
   package var place: MenuPlace? { .my }
   package func title(in frame: Frame) -> String { frame.messages.title(.deleteEntries) }
@@ -111,22 +86,22 @@ package struct ReadingDeletePage: Page {
   package func content(_ html: inout HTML, in frame: Frame) {
     guard let first = entries.first else { return }
     let question: Phrase =
-      entries.count == 1 ? .listConfirmOne(title: first.title) : .listConfirmSeveral(entries.count)
+      entries.count == 1 ? .listConfirmOne(title: first.content.title) : .listConfirmSeveral(entries.count)
     html.paragraph(frame.messages.text(question))
     html.element("ul") { html in
       for entry in entries {
         html.element("li") { html in
-          html.element("strong", [.fixed("dir", "auto")], text: entry.title)
+          html.element("strong", [.fixed("dir", "auto")], text: entry.content.title)
           html.markup(" ")
-          html.element("span", [.fixed("class", "author"), .fixed("dir", "auto")], text: entry.author)
+          html.element("span", [.fixed("class", "author"), .fixed("dir", "auto")], text: entry.content.author)
         }
       }
     }
     html.form(Address("/my/list/delete"), "delete", in: frame) { html in
-      for entry in entries { html.hidden("id", String(entry.id)) }
+      for entry in entries { html.hidden("id", String(entry.id.rawValue)) }
       html.element("p", [.fixed("class", "actions")]) { html in
         html.listButton(.delete, .danger, .bin, in: frame)
-        html.listLink(.cancel, .quiet, Address("/my/list", query: [("at", String(first.id))]), in: frame)
+        html.listLink(.cancel, .quiet, Address("/my/list", query: [("at", String(first.id.rawValue))]), in: frame)
       }
     }
   }

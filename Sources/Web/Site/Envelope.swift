@@ -41,13 +41,13 @@ struct Envelope: Sendable {
   ) async throws -> Answer {
     if let answer = try await duty(visit, route) { return answer }
     guard route.audience.includes(visit.party, isPublic: visit.settings.catalogueViewers == .everybody) else {
-      throw visit.account == nil ? SiteProblem.signedOut : SiteProblem.notPermitted
+      throw visit.account == nil ? WebProblem.signedOut : WebProblem.notPermitted
     }
     if route.method == .post {
       // A page of another host cannot post here, whatever cookies the browser sends along.
-      guard FetchSite.isOurs(visit.request) else { throw SiteProblem.otherSite }
+      guard FetchSite.isOurs(visit.request) else { throw WebProblem.otherSite }
       guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else {
-        throw SiteProblem.formExpired
+        throw WebProblem.formExpired
       }
     }
     return try await act(visit)

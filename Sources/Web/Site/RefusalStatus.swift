@@ -1,5 +1,6 @@
 import Domain
 import HTTPTypes
+import Messages
 
 extension HTTPResponse.Status {
   /// 507 of RFC 4918
@@ -81,6 +82,24 @@ extension CommandProblem {
       .unprocessableContent
     case .couldNotLookUp, .lookupsStopped: .serviceUnavailable
     case .unreadableFile, .outputFailed, .unwritableFile, .screenNotServed, .webServer: .internalServerError
+    }
+  }
+}
+
+extension WebProblem {
+  var httpStatus: HTTPResponse.Status {
+    switch self {
+    case .notFound, .bookDeleted: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .signedOut: .unauthorized
+    case .notPermitted, .formExpired, .otherSite: .forbidden
+    case .tooOften: .tooManyRequests
+    case .malformed: .unprocessableContent
+    case .tooLarge: .contentTooLarge
+    case .misdirected: .misdirectedRequest
+    case .unavailable, .busy: .serviceUnavailable
+    case .diskFull: .insufficientStorage
+    case .fault: .internalServerError
     }
   }
 }

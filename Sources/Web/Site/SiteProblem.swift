@@ -1,19 +1,10 @@
-import Domain
+package import Domain
 import HTTPTypes
+package import Messages
 
-/// Why the site answers with a page of its own instead of the route's.
-enum SiteProblem: Error, Hashable, Sendable {
-  case notFound
-  /// The page is for somebody who has signed in.
-  case signedOut
-  /// The page is for other roles.
-  case notPermitted
-  /// The form came from a page of another host.
-  case otherSite
-  /// The form's token is of another sign-in: somebody signed out or in meanwhile.
-  case formExpired
-  /// A value that no form of ours sends.
-  case malformed
+/// Why the site does not answer with the route's own page.
+package enum SiteProblem: Hashable, Sendable {
+  case problem(WebProblem)
   /// The refusals of the use case, the first one first.
   case refused(Refusals)
   case command(CommandProblem)
@@ -21,7 +12,7 @@ enum SiteProblem: Error, Hashable, Sendable {
   /// Nil for an error that no part of the program throws on purpose.
   init?(_ error: any Error) {
     switch error {
-    case let problem as SiteProblem: self = problem
+    case let problem as WebProblem: self = .problem(problem)
     case let refusals as Refusals: self = .refused(refusals)
     case let refusal as Refusal: self = .refused(Refusals(refusal))
     case let problem as CommandProblem: self = .command(problem)
@@ -31,12 +22,24 @@ enum SiteProblem: Error, Hashable, Sendable {
 
   var status: HTTPResponse.Status {
     switch self {
-    case .notFound: .notFound
-    case .signedOut: .unauthorized
-    case .notPermitted, .otherSite, .formExpired: .forbidden
-    case .malformed: .unprocessableContent
+    case .problem(let problem): problem.httpStatus
     case .refused(let refusals): refusals.first.httpStatus
     case .command(let problem): problem.httpStatus
     }
+  }
+}
+
+extension Visit {
+  /// The refusals that a form shows.
+  ///
+  /// - Throws: the error itself if it is not a refusal, or if the store failed.
+  func refusals(_ error: any Error) throws -> Refusals {
+    guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+    return refusals
+  }
+
+  /// - Parameter field: the name of the form's field that a refusal is about.
+  func faults(_ refusals: Refusals, field: (Refusal) -> String? = { _ in nil }) -> [FieldFault] {
+    refusals.all.map { FieldFault($0, field: field($0), in: messages) }
   }
 }

@@ -4,57 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The report of the page before, as the cookie `report` names it. The next page shows it once.
-enum ReportCode: String, CaseIterable {
-  case signedOut = "signed-out"
-  case saved
-  case unchanged
-  case passwordChanged = "password-changed"
-  case signInEnded = "sign-in-ended"
-  case signInsEnded = "sign-ins-ended"
-  case setUpDone = "set-up-done"
-  case stepSkipped = "step-skipped"
-  case renewed, reserved
-  case reservationCancelled = "reservation-cancelled"
-  case joined, left
-  case calendarEnded = "calendar-ended"
-  case accountDeleted = "account-deleted"
-  case signedOutEverywhere = "signed-out-everywhere"
-  case entriesRestored = "entries-restored"
-  case nothingSelected = "nothing-selected"
-  case wished
-  case wishTakenBack = "wish-taken-back"
-
-  func text(in messages: Messages) -> String {
-    if let report { return messages.text(report) }
-    return messages.word(self == .wished ? DiscoverWord.wished : DiscoverWord.takenBack)
-  }
-
-  private var report: Phrase? {
-    switch self {
-    case .entriesRestored: .webEntriesRestored
-    case .nothingSelected: .webNothingSelected
-    case .wished, .wishTakenBack: nil
-    case .signedOut: .webSignedOut
-    case .saved: .webSaved
-    case .unchanged: .webUnchanged
-    case .passwordChanged: .webPasswordChanged
-    case .signInEnded: .webSignInEnded
-    case .signInsEnded: .webSignInsEnded
-    case .setUpDone: .webSetUpDone
-    case .stepSkipped: .webStepSkipped
-    case .renewed: .webRenewed
-    case .reserved: .webReserved
-    case .reservationCancelled: .webReservationCancelled
-    case .joined: .webJoined
-    case .left: .webLeft
-    case .calendarEnded: .webCalendarEnded
-    case .accountDeleted: .webAccountDeleted
-    case .signedOutEverywhere: .webSignedOutEverywhere
-    }
-  }
-}
-
 extension Visit {
   /// Whether the page says what the page before did.
   var toldReport: Bool { request.cookie(.report) != nil }
@@ -62,12 +11,12 @@ extension Visit {
   var seesCatalogue: Bool { account != nil || settings.catalogueViewers == .everybody }
 
   func frame(path: String? = nil) -> Frame {
-    let code = request.cookie(.report).flatMap { ReportCode(rawValue: $0) }
+    let report = request.cookie(.report).flatMap { FormReport(rawValue: $0) }
     return Frame(
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: code.map { Frame.Report($0.text(in: messages), tone: .good) }, requestNumber: request.number,
+      report: report.map { Frame.Report(messages.label($0), tone: .good) }, requestNumber: request.number,
       path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed,
       seesDiscovery: seesDiscovery)
   }
@@ -90,7 +39,7 @@ extension Visit {
   static let retrySeconds = 5
 
   /// The next page, by GET, with a sentence on what was done.
-  func seeOther(_ path: String, _ report: ReportCode? = nil) -> Answer {
+  func seeOther(_ path: String, _ report: FormReport? = nil) -> Answer {
     let answer = Answer.seeOther(path)
     guard let report else { return answer }
     return answer.setting(Cookie(name: .report, value: report.rawValue, lasts: .seconds(60)), for: request)
@@ -99,13 +48,13 @@ extension Visit {
   /// The operation of a form. It begins with the account, so nobody repeats the operation of another person.
   ///
   /// - Parameter part: stands behind the form's own text, for a form that may be sent several times.
-  /// - Throws: `SiteProblem.malformed` for a text that no form of ours sends.
+  /// - Throws: `WebProblem.malformed` for a text that no form of ours sends.
   func operation(part: String? = nil) throws -> OperationID {
     let text = request.form["operation"] ?? ""
     let isOurs =
       (8...120).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Digits.isLetterOrDigit($0) }
-    guard isOurs, let account else { throw SiteProblem.malformed }
+    guard isOurs, let account else { throw WebProblem.malformed }
     return OperationID("web.\(account.id.rawValue).\(text)" + (part.map { ".\($0)" } ?? ""))
   }
 }

@@ -51,9 +51,30 @@ package final class Visit: Sendable {
 
   var messages: Messages { session.messages }
 
-  /// A number in the path, such as N of `/books/N`. Nil for anything else: the page is not found.
-  func number(_ name: String) -> Int64? {
-    guard let text = request.parameters[name], let digits = Digits(text), digits.count <= 18 else { return nil }
+  /// - Throws: `signed-out` for a visitor.
+  func expectAccount() throws(WebProblem) -> Account {
+    guard let account else { throw .signedOut }
+    return account
+  }
+
+  /// A number in the path, such as N of `/books/N`.
+  ///
+  /// - Throws: `page-not-found` for anything else.
+  func number(_ name: String) throws(WebProblem) -> Int64 {
+    guard let number = Self.number(in: request.parameters[name]) else { throw .notFound }
+    return number
+  }
+
+  /// A number that a form or an address of ours sends.
+  ///
+  /// - Throws: `request-malformed` for anything else.
+  static func sentNumber(_ text: String?) throws(WebProblem) -> Int64 {
+    guard let number = number(in: text) else { throw .malformed }
+    return number
+  }
+
+  private static func number(in text: String?) -> Int64? {
+    guard let digits = text.flatMap({ Digits($0) }), digits.count <= 18 else { return nil }
     return Int64(digits.text)
   }
 

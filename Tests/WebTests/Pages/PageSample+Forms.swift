@@ -30,8 +30,12 @@ extension PageSample {
 
   private static func setUp(_ text: PageText) -> [PageSample] {
     let account = SetUpPage.Step.account(code: text("ABCD2345"), displayName: text("王老师"), name: text("王"))
-    let values = SetUpPage.Values(
-      name: text("学校图书馆"), language: .simplifiedChinese, isCatalogueOpen: false)
+    func settings(_ name: String, _ language: Language, _ viewers: SiteSettings.CatalogueViewers) -> SiteSettings {
+      var settings = SiteSettings()
+      (settings.name, settings.language, settings.catalogueViewers) = (name, language, viewers)
+      return settings
+    }
+    let values = settings(text("学校图书馆"), .simplifiedChinese, .signedIn)
     return [
       PageSample(name: "set-up", roles: [nil], page: SetUpPage(.code), seesCatalogue: false),
       PageSample(
@@ -46,29 +50,28 @@ extension PageSample {
         page: SetUpPage(.library(values, saved: values))),
       PageSample(
         name: "set-up-library-conflict", roles: [.librarian],
-        page: SetUpPage(
-          .library(
-            values, saved: .init(name: text("图书馆"), language: .irish, isCatalogueOpen: true)))),
+        page: SetUpPage(.library(values, saved: settings(text("图书馆"), .irish, .everybody)))),
     ]
   }
 
   private static func account(_ text: PageText) -> [PageSample] {
     let profile = AccountPage.Profile(displayName: text("王老师"), language: .simplifiedChinese, theme: .dark)
     let other = AccountPage.Profile(displayName: text("王"), language: nil, theme: .system)
-    let here = AccountPage.SignInLine(id: 1, begun: moment, lastSeen: moment, isThis: true)
+    let signIns = [1, 2, 3].map {
+      SignIn(
+        id: SignIn.ID(rawValue: $0), account: Account.ID(rawValue: 1), startedAt: moment, lastSeenAt: moment,
+        endsAt: moment, isShared: $0 == 3, provedAt: moment)
+    }
     return [
       PageSample(
         name: "account", roles: signedIn,
         page: AccountPage(
-          signInName: text("王"), profile: profile,
-          signIns: [
-            here, .init(id: 2, begun: moment, lastSeen: moment),
-            .init(id: 3, begun: moment, lastSeen: moment, isShared: true),
-          ], reader: parts(text)), report: Frame.Report(text("已保存。"))),
+          signInName: text("王"), profile: profile, signIns: signIns, current: signIns[0].id, reader: parts(text)),
+        report: Frame.Report(text("已保存。"))),
       PageSample(
         name: "account-refused", roles: signedIn,
         page: AccountPage(
-          signInName: text("王"), profile: profile, saved: other, signIns: [here],
+          signInName: text("王"), profile: profile, saved: other, signIns: [signIns[0]], current: signIns[0].id,
           faults: faults(text, "old", "new", "code", "email", "country", nil), reader: joined(text)),
         report: Frame.Report(text("请检查。"), tone: .bad)),
     ]

@@ -2,12 +2,13 @@ import Domain
 import Messages
 import TestSupport
 
+@testable import Application
 @testable import Web
 
 /// Pages of readers.
 extension PageSample {
-  static func countries(_ text: PageText) -> [SignUpPage.Country] {
-    [.init(code: "CN", name: text("中国")), .init(code: "IE", name: text("爱尔兰"))]
+  static func countries(_ text: PageText) -> SignUpPage.Countries {
+    [("CN", text("中国")), ("IE", text("爱尔兰"))]
   }
 
   /// The parts of an account without a student.
@@ -24,42 +25,52 @@ extension PageSample {
   }
 
   static func readers(_ text: PageText) -> [PageSample] {
-    var values = SignUpPage.Values()
-    (values.code, values.name, values.displayName) = (text("甲"), text("王"), text("王小明"))
-    (values.email, values.country, values.isShared) = (text("王@例.中国"), "CN", true)
+    var form = SignUpForm()
+    (form.code, form.name, form.displayName) = (text("甲"), text("王"), text("王小明"))
+    (form.email, form.country, form.isShared) = (text("王@例.中国"), "CN", true)
+    var settings = SiteSettings()
+    (settings.signUp, settings.needsEmail) = (.code, true)
     var taken = faults(text, "code", "name", "email", "country", "password", nil)
     taken[1].code = "account-name-taken"
-    let loans = [
-      MyPage.Loan(
-        id: 1, book: 1, title: text("三体"), language: "zh", author: text("刘慈欣"), due: day, daysOverdue: 3, renewals: 2),
-      MyPage.Loan(id: 2, book: 3, title: text("家"), due: day),
-    ]
-    let reservations = [
-      MyPage.Reservation(id: 1, book: 2, title: text("红楼梦"), author: text("曹雪芹"), heldUntil: day),
-      MyPage.Reservation(id: 2, book: 4, title: text("围城"), place: 2),
-    ]
-    var book = BookSheet(listings(text)[1], added: day)
-    book.copiesOut = 1
+    let own = OwnPage(
+      hasStudent: true,
+      loans: [
+        .init(
+          loan: Loan.ID(rawValue: 1), book: Book.ID(rawValue: 1), title: text("三体"), language: "zh",
+          author: text("刘慈欣"), due: day, daysOverdue: 3, renewals: 2),
+        .init(
+          loan: Loan.ID(rawValue: 2), book: Book.ID(rawValue: 3), title: text("家"), language: nil, author: "",
+          due: day, daysOverdue: 0, renewals: 0),
+      ],
+      reservations: [
+        .init(
+          reservation: Reservation.ID(rawValue: 1), book: Book.ID(rawValue: 2), title: text("红楼梦"), language: nil,
+          author: text("曹雪芹"), heldUntil: day, place: nil),
+        .init(
+          reservation: Reservation.ID(rawValue: 2), book: Book.ID(rawValue: 4), title: text("围城"), language: nil,
+          author: "", heldUntil: nil, place: 2),
+      ],
+      booksToRate: [book(5, text("城"), language: "zh"), book(6, text("呐喊"))], newBooks: rows(text),
+      codeMadeAt: moment)
+    func quiet(hasStudent: Bool, newBooks: [CatalogueRow]) -> MyPage {
+      MyPage(
+        OwnPage(
+          hasStudent: hasStudent, loans: [], reservations: [], booksToRate: [], newBooks: newBooks, codeMadeAt: nil))
+    }
+    var reservable = detail(rows(text)[1])
+    (reservable.copiesOut, reservable.mayReserve) = (1, true)
     return [
       PageSample(
-        name: "sign-up", roles: [nil], page: SignUpPage(countries: countries(text), hasUnlisted: true)),
+        name: "sign-up", roles: [nil],
+        page: SignUpPage(countries: countries(text), settings: SiteSettings(), hasUnlisted: true)),
       PageSample(
         name: "sign-up-refused", roles: [nil],
         page: SignUpPage(
-          values, countries: countries(text), asksForCode: true, needsEmail: true, needsCountry: true, faults: taken,
-          wait: 80), seesCatalogue: false),
-      PageSample(
-        name: "my", roles: signedIn,
-        page: MyPage(
-          hasStudent: true, loans: loans, reservations: reservations,
-          readIt: [.init(book: 5, title: text("城"), language: "zh"), .init(book: 6, title: text("呐喊"))],
-          newBooks: listings(text), codeMadeAt: moment,
-          faults: faults(text, nil))),
-      PageSample(name: "my-empty", roles: signedIn, page: MyPage(hasStudent: true)),
-      PageSample(name: "my-nobody", roles: signedIn, page: MyPage(hasStudent: false, newBooks: listings(text))),
-      PageSample(
-        name: "book-reserve", roles: [.reader],
-        page: BookPage(book, mayReserve: true, faults: faults(text, nil))),
+          form, countries: countries(text), settings: settings, faults: taken, wait: 80), seesCatalogue: false),
+      PageSample(name: "my", roles: signedIn, page: MyPage(own, faults: faults(text, nil))),
+      PageSample(name: "my-empty", roles: signedIn, page: quiet(hasStudent: true, newBooks: [])),
+      PageSample(name: "my-nobody", roles: signedIn, page: quiet(hasStudent: false, newBooks: rows(text))),
+      PageSample(name: "book-reserve", roles: [.reader], page: BookPage(reservable, faults: faults(text, nil))),
       PageSample(
         name: "calendar", roles: signedIn,
         page: CalendarPage(address: text("https://library.example/my/due.ics?key=1"))),

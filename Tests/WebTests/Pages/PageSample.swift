@@ -4,6 +4,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import Application
 @testable import Web
 
 /// A page in one of its states, for the tests of all pages and for the gallery of the browser's tests.
@@ -52,159 +53,212 @@ extension PageSample {
         PageSample(name: "help", roles: everybody, page: HelpPage()),
         PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
         PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
-        PageSample(
-          name: "privacy", roles: everybody,
-          page: PrivacyPage(
-            PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true, allowsForgetting: true))),
-        PageSample(
-          name: "privacy-letter", roles: everybody,
-          page: PrivacyLetterPage(PrivacyFacts(historyDays: 365, auditDays: 365, isCatalogueOpen: true))),
+        PageSample(name: "privacy", roles: everybody, page: PrivacyPage(settings(isOpen: true, forgets: true))),
+        PageSample(name: "privacy-letter", roles: everybody, page: PrivacyLetterPage(settings(isOpen: true))),
         PageSample(
           name: "privacy-closed", roles: everybody,
-          page: PrivacyPage(PrivacyFacts(historyDays: nil, auditDays: 1, isCatalogueOpen: false)), seesCatalogue: false),
+          page: PrivacyPage(settings(isOpen: false, historyDays: nil, auditDays: 1)), seesCatalogue: false),
       ]
   }
 
   static let day = CalendarDay(year: 2026, month: 12, day: 5)
   static let moment = Timestamp(milliseconds: 1_795_305_600_000)
 
-  static func listings(_ text: PageText) -> [BookListing] {
+  private static func settings(
+    isOpen: Bool, forgets: Bool = false, historyDays: Int? = 365, auditDays: Int = 365
+  ) -> SiteSettings {
+    var settings = SiteSettings()
+    (settings.historyDays, settings.auditDays) = (historyDays, auditDays)
+    settings.catalogueViewers = isOpen ? .everybody : .signedIn
+    settings.allowsForgettingAtOnce = forgets
+    return settings
+  }
+
+  static func book(_ id: Int64, _ title: String, by author: String = "", language: String? = nil) -> Book {
+    var book = Book(
+      id: Book.ID(rawValue: id), isbn: nil, title: title, author: author, totalCopies: 3, availableCopies: 2,
+      createdAt: moment)
+    book.metadata.languageCode = language
+    return book
+  }
+
+  private static func row(
+    _ id: Int64, _ title: String, _ language: String? = nil, by author: String, hasCover: Bool = false,
+    section: String, _ shelf: ShelfState, isFavourite: Bool = false
+  ) -> CatalogueRow {
+    CatalogueRow(
+      id: Book.ID(rawValue: id), title: title, language: language, author: author, hasCover: hasCover,
+      section: section, shelf: shelf, isFavourite: isFavourite, rating: nil)
+  }
+
+  static func rows(_ text: PageText) -> [CatalogueRow] {
     [
-      BookListing(
-        id: 1, title: text("三体"), language: "zh", author: text("刘慈欣"), section: "S",
-        availability: .onShelf(2, of: 3), isFavourite: true),
-      BookListing(
-        id: 2, title: text("红楼梦"), author: text("曹雪芹"), hasCover: true, section: "H",
-        availability: .allOut(back: day)),
-      BookListing(id: 3, title: text("家"), author: "", section: "#", availability: .onHold),
-      BookListing(id: 4, title: text("围城"), author: text("钱锺书"), section: "W", availability: .allOut(back: nil)),
-      BookListing(
-        id: 5, title: text("骆驼祥子"), language: "en", author: text("老舍"), section: "L", availability: .away),
-      BookListing(id: 6, title: text("呐喊"), author: text("鲁迅"), section: "N", availability: .wish),
+      row(1, text("三体"), "zh", by: text("刘慈欣"), section: "S", .onShelf(2, of: 3), isFavourite: true),
+      row(2, text("红楼梦"), by: text("曹雪芹"), hasCover: true, section: "H", .allOut(nextDue: day)),
+      row(3, text("家"), by: "", section: "#", .onHold),
+      row(4, text("围城"), by: text("钱锺书"), section: "W", .allOut(nextDue: nil)),
+      row(5, text("骆驼祥子"), "en", by: text("老舍"), section: "L", .away),
+      row(6, text("呐喊"), by: text("鲁迅"), section: "N", .wish),
     ]
   }
 
+  private static func catalogue(
+    _ rows: [CatalogueRow], hasSections: Bool = false, _ change: (inout CataloguePage) -> Void = { _ in }
+  ) -> BooksPage {
+    var list = CataloguePage()
+    list.rows = rows
+    if hasSections {
+      list.sections = "ABCDEFGHIJKLMNOPQRSTUVWXYZ#".map { .init(name: String($0), hasBooks: "HLNSW#".contains($0)) }
+    }
+    change(&list)
+    return BooksPage(list)
+  }
+
   private static func lists(_ text: PageText) -> [PageSample] {
-    let books = listings(text)
-    let sections = "ABCDEFGHIJKLMNOPQRSTUVWXYZ#".map { BooksPage.Section(String($0), hasBooks: "HLNSW#".contains($0)) }
-    let categories = [BooksPage.Category(key: text("小说"), name: text("小说"))]
-    let list = BooksPage(
-      query: .init(), books: books, previous: "m1", next: "m2", sections: sections, favouriteCount: 1,
-      categories: categories, languages: ["zh", "en", "ga"])
-    let narrow = BooksPage.Query(
-      order: .mostBorrowed, favouritesOnly: true, onShelfOnly: true, category: text("小说"), language: "zh")
-    let search = BooksPage.Query(search: text("三"))
+    let rows = rows(text)
+    let categories = [BookCategory(key: text("小说"), name: text("小说"))]
+    let list = catalogue(rows, hasSections: true) { list in
+      (list.previous, list.next, list.favouriteCount, list.categories) = ("m1", "m2", 1, categories)
+      list.languages = ["zh", "en", "ga"]
+    }
+    let narrow = catalogue(rows, hasSections: true) { list in
+      (list.request.order, list.request.favouritesOnly, list.request.onShelfOnly) = (.mostBorrowed, true, true)
+      (list.request.category, list.request.language) = (text("小说"), "zh")
+      (list.favouriteCount, list.categories, list.languages, list.found) = (1, categories, ["zh", "en"], 6)
+    }
     return [
-      PageSample(name: "home", roles: [nil], page: HomePage(newBooks: books)),
+      PageSample(name: "home", roles: [nil], page: HomePage(newBooks: rows)),
       PageSample(name: "home-empty", roles: [nil], page: HomePage(newBooks: [])),
       PageSample(name: "home-closed", roles: [nil], page: HomePage(newBooks: []), seesCatalogue: false),
       PageSample(
         name: "books", roles: everybody, page: list, report: Frame.Report(text("已保存。"))),
-      PageSample(
-        name: "books-narrow", roles: everybody,
-        page: BooksPage(
-          query: narrow, books: books, sections: sections, favouriteCount: 1, categories: categories,
-          languages: ["zh", "en"], found: 6)),
+      PageSample(name: "books-narrow", roles: everybody, page: narrow),
       PageSample(
         name: "books-bookmarks", roles: signedIn,
-        page: BooksPage(
-          query: .init(),
-          books: books.enumerated().map { place, book in
-            var book = book
-            book.isBookmarked = place % 2 == 0
-            return book
-          }, sections: sections)),
+        page: catalogue(rows, hasSections: true) { $0.bookmarked = Set([0, 2, 4].map { rows[$0].id }) }),
       PageSample(
         name: "books-letter", roles: [.reader],
-        page: BooksPage(query: .init(section: "S"), books: [books[0]], next: "m3", sections: sections)),
+        page: catalogue([rows[0]], hasSections: true) { ($0.request.section, $0.next) = ("S", "m3") }),
       PageSample(
-        name: "books-search", roles: everybody, page: BooksPage(query: search, books: [books[0]], found: 1)),
-      PageSample(name: "books-nothing", roles: everybody, page: BooksPage(query: search, books: [], found: 0)),
+        name: "books-search", roles: everybody,
+        page: catalogue([rows[0]]) { ($0.request.search, $0.found) = (text("三"), 1) }),
       PageSample(
-        name: "books-empty", roles: everybody, page: BooksPage(query: .init(), books: [], libraryIsEmpty: true)),
+        name: "books-nothing", roles: everybody, page: catalogue([]) { ($0.request.search, $0.found) = (text("三"), 0) }),
+      PageSample(name: "books-empty", roles: everybody, page: catalogue([]) { $0.libraryIsEmpty = true }),
       PageSample(
         name: "desk", roles: [.helper, .librarian],
-        page: DeskPage(matters: matters(text), hasMore: true, tasks: tasks)),
-      PageSample(name: "desk-empty", roles: [.helper, .librarian], page: DeskPage(matters: [], mayClose: false)),
+        page: DeskPage((attention(text), true), tasks: tasks)),
+      PageSample(name: "desk-empty", roles: [.helper, .librarian], page: DeskPage(([], false))),
     ]
   }
 
-  private static let tasks: [DeskPage.Task] = [
-    .init(.books, isDone: false), .init(.students, isDone: true), .init(.cards, isDone: false),
-    .init(.station, isDone: false),
+  private static let tasks: [FirstTask] = [
+    .init(kind: .books, state: .open), .init(kind: .students, state: .done), .init(kind: .cards, state: .open),
+    .init(kind: .station, state: .open),
   ]
 
-  private static func matters(_ text: PageText) -> [DeskPage.Matter] {
-    [
-      .init(
-        id: 1, kind: .refusedCheckout, bookID: 1, book: text("三体"), bookLanguage: "zh", student: text("王小明"),
-        codes: [.init(text("9787536692930"), title: text("三体")), .init(text("20000011"))], moreCodes: 2,
-        reason: "no-copies-available", first: moment, last: moment, times: 3),
-      .init(id: 2, kind: .damagedCopy, book: text("家"), subject: text("2"), first: moment, last: moment),
-      .init(id: 3, kind: .staleBackup, first: moment, last: moment),
-      .init(id: 4, kind: .missingScanner, subject: text("扫码枪"), first: moment, last: moment),
+  private static func attention(_ text: PageText) -> [AttentionRow] {
+    func row(
+      _ id: Int64, _ attention: Attention, _ book: Book? = nil, _ student: Student? = nil, times: Int = 1,
+      codes: [AttentionRow.Code] = [], moreCodes: Int = 0
+    ) -> AttentionRow {
+      AttentionRow(
+        entry: AttentionEntry(
+          id: id, attention: attention, book: book, student: student, createdAt: moment, lastAt: moment, times: times),
+        codes: codes, moreCodes: moreCodes)
+    }
+    let student = Student(
+      id: Student.ID(rawValue: 1), libraryID: "S1", firstName: text("王小明"), lastName: "", grade: "",
+      createdAt: moment, cardNumber: nil)
+    return [
+      row(
+        1, Attention(.refusedCheckout, reason: "no-copies-available"), book(1, text("三体"), language: "zh"), student,
+        times: 3,
+        codes: [.init(text: text("9787536692930"), title: text("三体")), .init(text: text("20000011"), title: nil)],
+        moreCodes: 2),
+      row(2, Attention(.damagedCopy, subject: text("2")), book(3, text("家"))),
+      row(3, Attention(.staleBackup)),
+      row(4, Attention(.missingScanner, subject: text("扫码枪"))),
     ]
+  }
+
+  /// The page of a book as a row of a list has it.
+  static func detail(_ row: CatalogueRow) -> BookDetail {
+    var book = book(row.id.rawValue, row.title, by: row.author, language: row.language)
+    book.isFavorite = row.isFavourite
+    return BookDetail(
+      book: book, section: row.section, hasCover: row.hasCover, addedAt: day, shelf: row.shelf)
+  }
+
+  private static func copy(
+    _ number: Int, _ state: Copy.State, shelf: String? = nil, due: CalendarDay? = nil
+  ) -> BookDetail.CopyLine {
+    .init(
+      copy: Copy(
+        id: Copy.ID(rawValue: Int64(number)), book: Book.ID(rawValue: 1), number: number, state: state, shelf: shelf),
+      due: due)
   }
 
   private static func books(_ text: PageText) -> [PageSample] {
-    let bare = BookSheet(listings(text)[2], added: day)
-    var full = BookSheet(listings(text)[0], added: day)
-    full.isbn = "9787536692930"
-    full.label = "0400000000014"
-    full.publisher = text("重庆出版社")
-    full.published = text("2008 年")
-    full.pages = 302
-    full.categories = [text("小说"), text("科幻")]
-    full.description = text("第一行。\n第二行。")
+    let bare = detail(rows(text)[2])
+    var full = detail(rows(text)[0])
+    full.book.isbn = ISBN(thirteen: "9787536692930")
+    full.book.labelNumber = LabelNumber("0400000000014")
+    full.book.metadata.publisher = text("重庆出版社")
+    full.book.metadata.publishedDate = text("2008 年")
+    full.book.metadata.pageCount = 302
+    full.categories = [text("小说"), text("科幻")].map { BookCategory(key: $0, name: $0) }
+    full.book.metadata.description = text("第一行。\n第二行。")
     full.copiesOut = 2
     full.nextDue = day
-    full.copies = [
-      .init(number: 1, state: .onShelf, shelf: text("甲 3")), .init(number: 2, state: .onLoan, due: day),
-      .init(number: 4, state: .inRepair),
-    ]
-    let links = BookLinks(isbn: ISBN(thirteen: "9787536692930"), title: "", author: "")
-    full.googleBooks = Address(elsewhere: links.googleBooks)
-    full.openLibrary = links.openLibrary.map { Address(elsewhere: $0) }
+    full.copies = [copy(1, .onShelf, shelf: text("甲 3")), copy(2, .onLoan, due: day), copy(4, .inRepair)]
     var staff = full
     staff.staff = .init(
       loans: [
-        .init(student: text("王小明"), className: text("七班"), copy: 2, checkedOut: day, due: day, daysOverdue: 3),
-        .init(student: text("李华"), checkedOut: day, due: day),
+        .init(studentName: text("王小明"), className: text("七班"), checkedOut: day, due: day, daysOverdue: 3),
+        .init(studentName: text("李华"), className: "", checkedOut: day, due: day, daysOverdue: 0),
       ],
       queue: [
-        .init(student: text("张伟"), className: text("八班"), since: day, heldUntil: day),
-        .init(student: text("赵敏"), since: day),
+        .init(studentName: text("张伟"), className: text("八班"), since: day, heldUntil: day),
+        .init(studentName: text("赵敏"), className: "", since: day, heldUntil: nil),
       ])
-    staff.copies[2].note = text("书脊破损")
+    staff.copies[2].copy.note = text("书脊破损")
     var librarian = staff
-    librarian.copies[0].label = "0400000000021"
-    librarian.notes = text("赠书")
+    librarian.copies[0].copy.label = LabelNumber("0400000000021")
+    librarian.book.notes = text("赠书")
     librarian.lookup = .init(state: .waiting, problem: .lookup(.unreachable), at: moment)
-    librarian.history = .init(
-      loans: [.init(student: text("陈静"), className: text("九班"), copy: 1, checkedOut: day, returned: day)],
-      previous: "m3", next: "m4")
-    var copy = librarian
-    copy.history?.copy = 1
+    let noon = Timestamp(milliseconds: 1_796_472_000_000)
+    let past = LoanRecord(
+      id: Loan.ID(rawValue: 1), book: bare.book.id, student: Student.ID(rawValue: 2), isbn: nil, bookTitle: "",
+      bookAuthor: "", studentLibraryID: "S2", firstName: text("陈静"), lastName: "", checkoutDate: noon,
+      dueDate: noon, returnDate: noon, renewals: 0, copyNumber: 1, className: text("九班"))
+    librarian.history = .init(loans: [past], previous: "m3", next: "m4")
+    var ofCopy = librarian
+    ofCopy.history?.copy = 1
     var quiet = bare
     quiet.staff = .init()
     quiet.history = .init()
-    quiet.lookup = .init(state: .notFound, at: moment)
+    quiet.lookup = .init(state: .notFound, problem: nil, at: moment)
     var marked = full
-    marked.listing.isBookmarked = true
-    (marked.readingEntry, marked.rating) = (7, BookRating(sum: 13, count: 3))
+    marked.isBookmarked = true
+    (marked.readingEntry, marked.rating) = (ReadingEntry.ID(rawValue: 7), BookRating(sum: 13, count: 3))
     marked.reviews = [
-      .init(id: 1, book: 1, bookTitle: text("三体"), rating: 5, text: text("第一行。\n第二行。")),
-      .init(id: 2, book: 1, bookTitle: text("三体"), text: text("很好。")),
+      review(1, of: text("三体"), rating: 5, text("第一行。\n第二行。")), review(2, of: text("三体"), text("很好。")),
     ]
-    (marked.readByReaders, marked.sameKind) = (listings(text), [listings(text)[1]])
+    (marked.readByReaders, marked.sameKind) = (rows(text), [rows(text)[1]])
     return [
       PageSample(name: "book-marked", roles: signedIn, page: BookPage(marked)),
       PageSample(name: "book", roles: [nil, .reader], page: BookPage(full)),
       PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
       PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),
       PageSample(name: "book-librarian", roles: [.librarian], page: BookPage(librarian)),
-      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(copy)),
+      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(ofCopy)),
       PageSample(name: "book-quiet", roles: [.librarian], page: BookPage(quiet)),
     ]
+  }
+
+  static func review(_ id: Int64, of title: String, rating: Int? = nil, _ text: String) -> SharedReview {
+    SharedReview(
+      id: ReadingEntry.ID(rawValue: id), book: Book.ID(rawValue: 1), bookTitle: title, rating: rating, review: text)
   }
 }

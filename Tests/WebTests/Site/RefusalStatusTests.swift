@@ -98,8 +98,9 @@ import Testing
       for problem in problems { #expect(problem.httpStatus.code == status, "\(problem.code)") }
     }
     let sites: [(SiteProblem, Int)] = [
-      (.notFound, 404), (.signedOut, 401), (.notPermitted, 403), (.otherSite, 403), (.formExpired, 403),
-      (.malformed, 422), (.refused(Refusals(.noLongerThere, [.nameMissing])), 404), (.command(.lookupsOff), 409),
+      (.problem(.notFound), 404), (.problem(.signedOut), 401), (.problem(.notPermitted), 403),
+      (.problem(.otherSite), 403), (.problem(.formExpired), 403), (.problem(.malformed), 422),
+      (.refused(Refusals(.noLongerThere, [.nameMissing])), 404), (.command(.lookupsOff), 409),
     ]
     for (problem, status) in sites { #expect(problem.status.code == status, "\(problem)") }
   }

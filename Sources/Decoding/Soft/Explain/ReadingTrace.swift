@@ -88,7 +88,7 @@ package struct ReadingTrace: Hashable, Sendable {
     package var ends: ClosedRange<Double>
     /// The residual of the best band.
     package var residual: Float
-    /// Nil where it stands.
+    /// Nil for a guess that passed every gate.
     package var refusal: TraceReason?
 
     /// Least first: what stands, then what fits.

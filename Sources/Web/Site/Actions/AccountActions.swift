@@ -15,16 +15,12 @@ enum AccountActions {
     _ visit: Visit, profile: AccountPage.Profile? = nil, faults: [FieldFault] = [],
     contact: ReaderParts.Contact? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    guard let account = visit.account, let current = visit.signIn?.signIn else { throw SiteProblem.signedOut }
-    let lines = try await visit.session.signIns().map {
-      AccountPage.SignInLine(
-        id: $0.id.rawValue, begun: $0.startedAt, lastSeen: $0.lastSeenAt, isThis: $0.id == current.id,
-        isShared: $0.isShared)
-    }
+    guard let account = visit.account, let current = visit.signIn?.signIn else { throw WebProblem.signedOut }
     let saved = AccountPage.Profile(account)
     return visit.page(
       AccountPage(
-        signInName: account.name, profile: profile ?? saved, saved: saved, signIns: lines, faults: faults,
+        signInName: account.name, profile: profile ?? saved, saved: saved,
+        signIns: try await visit.session.signIns(), current: current.id, faults: faults,
         reader: try await ReaderParts.read(visit, account, contact: contact)),
       status: status)
   }
@@ -32,7 +28,7 @@ enum AccountActions {
   /// Takes the fields that differ from what the page showed. A field that somebody else changed meanwhile is shown with
   /// both values.
   static func save(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     let sent = try AccountPage.Profile(visit.request.form, prefix: "")
     let shown = try AccountPage.Profile(visit.request.form, prefix: "was-")
     let saved = AccountPage.Profile(account)
@@ -49,11 +45,10 @@ enum AccountActions {
     do {
       _ = try await visit.session.editOwnAccount(edit, operation: try visit.operation())
     } catch {
-      guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
-      // Back, edit, send again: the page shows what was sent, what stands there now, and has a new operation.
+      let refusals = try visit.refusals(error)
+      // Back, edit, send again: the page shows what was sent and the present values, and has a new operation.
       if case .operationReused = refusals.first { return try await page(visit, profile: sent, status: .conflict) }
-      guard refusals.first.httpStatus.code < 500 else { throw error }
-      let faults = refusals.all.map { FieldFault($0, field: "display", in: visit.messages) }
+      let faults = visit.faults(refusals) { _ in "display" }
       return try await page(visit, profile: sent, faults: faults, status: refusals.first.httpStatus)
     }
     return visit.seeOther("/account", .saved)
@@ -62,13 +57,13 @@ enum AccountActions {
   // MARK: - Password
 
   static func showChoice(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     guard account.mustChoosePassword else { return visit.seeOther("/account") }
     return visit.page(ChoosePasswordPage(signInName: account.name))
   }
 
   static func changePassword(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account, let signIn = visit.signIn?.signIn else { throw SiteProblem.signedOut }
+    guard let account = visit.account, let signIn = visit.signIn?.signIn else { throw WebProblem.signedOut }
     let (old, new) = (visit.request.form["old"] ?? "", visit.request.form["new"] ?? "")
     do {
       let secret =
@@ -97,7 +92,7 @@ enum AccountActions {
     case .passwordWrong: [FieldFault(refusals.first, field: "old", in: visit.messages)]
     case .signInTooOften: [FieldFault(refusals.first, in: visit.messages)]
     case let first where SetUpActions.field(of: first) == "password":
-      refusals.all.map { FieldFault($0, field: "new", in: visit.messages) }
+      visit.faults(refusals) { _ in "new" }
     default: nil
     }
   }
@@ -105,7 +100,7 @@ enum AccountActions {
   // MARK: - Sign-ins
 
   static func endSignIn(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let number = try visit.number("id")
     let id = SignIn.ID(rawValue: number)
     try await visit.session.endSignIn(id)
     guard id == visit.signIn?.signIn.id else { return visit.seeOther("/account", .signInEnded) }
@@ -113,7 +108,7 @@ enum AccountActions {
   }
 
   static func endOthers(_ visit: Visit) async throws -> Answer {
-    guard let current = visit.signIn?.signIn else { throw SiteProblem.signedOut }
+    guard let current = visit.signIn?.signIn else { throw WebProblem.signedOut }
     _ = try await visit.session.endOtherSignIns(except: current.id)
     return visit.seeOther("/account", .signInsEnded)
   }
@@ -125,7 +120,7 @@ enum AccountActions {
 
   static func setLanguage(_ visit: Visit) async throws -> Answer {
     guard let language = visit.request.form["language"].flatMap({ Language(tag: $0) }) else {
-      throw SiteProblem.malformed
+      throw WebProblem.malformed
     }
     if visit.account != nil { _ = try await visit.session.setLanguage(language) }
     return visit.seeOther(visit.back)
@@ -133,7 +128,7 @@ enum AccountActions {
   }
 
   static func setTheme(_ visit: Visit) async throws -> Answer {
-    guard let theme = visit.request.form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw SiteProblem.malformed }
+    guard let theme = visit.request.form["theme"].flatMap({ Theme(rawValue: $0) }) else { throw WebProblem.malformed }
     if visit.account != nil { _ = try await visit.session.setTheme(theme) }
     return visit.seeOther(visit.back)
       .setting(Cookie(name: .theme, value: theme.rawValue, lasts: cookieLife), for: visit.request)
@@ -146,13 +141,13 @@ extension AccountPage.Profile {
   }
 
   /// - Parameter prefix: of the names of the fields.
-  /// - Throws: `SiteProblem.malformed` for values that no form of ours sends.
+  /// - Throws: `WebProblem.malformed` for values that no form of ours sends.
   fileprivate init(_ form: WebForm, prefix: String) throws {
     guard let name = form[prefix + "display"], let tag = form[prefix + "language"],
       let theme = form[prefix + "theme"].flatMap({ Theme(rawValue: $0) })
-    else { throw SiteProblem.malformed }
+    else { throw WebProblem.malformed }
     let language = tag.isEmpty ? nil : Language(tag: tag)
-    guard tag.isEmpty || language != nil else { throw SiteProblem.malformed }
+    guard tag.isEmpty || language != nil else { throw WebProblem.malformed }
     self.init(displayName: name, language: language, theme: theme)
   }
 }

@@ -14,18 +14,12 @@ enum BookActions {
     case .reader: return visit.seeOther("/my")
     case .visitor:
       let rows = visit.seesCatalogue ? try await visit.session.newestBooks(limit: newBooks) : []
-      return visit.page(HomePage(newBooks: rows.map { BookListing($0) }))
+      return visit.page(HomePage(newBooks: rows))
     }
   }
 
   static func catalogue(_ visit: Visit) async throws -> Answer {
-    let request = CatalogueRequest(visit.request.query)
-    do {
-      return visit.page(BooksPage(try await visit.session.cataloguePage(request)))
-    } catch let refusal as Refusal {
-      // A search that no text can be, such as one of ten thousand letters. The page says so; nothing is lost.
-      throw SiteProblem.refused(Refusals(refusal))
-    }
+    visit.page(BooksPage(try await visit.session.cataloguePage(CatalogueRequest(visit.request.query))))
   }
 
   static func book(_ visit: Visit) async throws -> Answer { try await book(visit, faults: []) }
@@ -34,30 +28,12 @@ enum BookActions {
   static func book(
     _ visit: Visit, faults: [FieldFault], status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
-    let id = Book.ID(rawValue: number)
-    switch try await visit.session.bookDetail(
-      id, rights: visit.party.rights, history: HistoryRequest(visit.request.query))
-    {
-    case .book(let detail):
-      let mayReserve = visit.account?.student != nil && !detail.isWish
-      return visit.page(BookPage(BookSheet(detail), mayReserve: mayReserve, faults: faults), status: status)
+    let id = Book.ID(rawValue: try visit.number("id"))
+    switch try await visit.session.bookDetail(id, history: HistoryRequest(visit.request.query)) {
+    case .book(let detail): return visit.page(BookPage(detail, faults: faults), status: status)
     case .deleted(let title, let time):
-      let day = visit.session.calendar.day(of: time)
-      return visit.page(ProblemPage(.bookDeleted(title: title, on: day)), status: .notFound)
-    case .unknown: throw SiteProblem.notFound
-    }
-  }
-}
-
-extension Party {
-  /// The parts of a book's page that the party may see.
-  fileprivate var rights: PageRights {
-    switch self {
-    case .visitor: .visitor
-    case .reader: .reader
-    case .helper: .helper
-    case .librarian: .librarian
+      throw WebProblem.bookDeleted(title: title, on: visit.session.calendar.day(of: time))
+    case .unknown: throw WebProblem.notFound
     }
   }
 }

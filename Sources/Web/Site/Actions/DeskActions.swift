@@ -6,18 +6,13 @@ import WebServer
 
 /// The desk: the attention list and the first tasks.
 enum DeskActions {
-  /// The page shows so many entries; the command shows all.
+  /// The most entries on the page; the command shows all.
   private static let limit = 50
 
   static func show(_ visit: Visit) async throws -> Answer {
-    var page = page(try await visit.session.attentionRows(limit: limit))
+    let list = try await visit.session.attentionRows(limit: limit)
     let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
-    page.tasks = tasks.map { DeskPage.Task($0) }
-    return visit.page(page)
-  }
-
-  private static func page(_ list: AttentionRows) -> DeskPage {
-    DeskPage(matters: list.rows.map { DeskPage.Matter($0) }, hasMore: list.goesOn)
+    return visit.page(DeskPage(list, tasks: tasks))
   }
 
   /// The header by which a script of ours asks for events where the browser does not say who asks: over plain HTTP it tells
@@ -27,7 +22,7 @@ enum DeskActions {
   /// The attention list as it is, and whenever the page would show another one. A slow browser gets the newest alone.
   static func events(_ visit: Visit) async throws -> Answer {
     guard FetchSite.isSameOrigin(visit.request) || visit.request.headers[ownHeader] != nil else {
-      throw SiteProblem.otherSite
+      throw WebProblem.otherSite
     }
     let frame = visit.frame(path: "/desk")
     let lists = visit.session.attentionList(limit: limit, while: visit.secret)
@@ -35,7 +30,7 @@ enum DeskActions {
     let task = Task {
       var (sent, number) = ([UInt8](), 0)
       for await list in lists {
-        let bytes = page(list).attention(in: frame).bytes
+        let bytes = DeskPage(list).attention(in: frame).bytes
         guard bytes != sent else { continue }
         (sent, number) = (bytes, number + 1)
         continuation.yield(StationSite.event("attention", number: number, bytes))
@@ -50,7 +45,7 @@ enum DeskActions {
 
   static func skip(_ visit: Visit) async throws -> Answer {
     guard let kind = visit.request.form["task"].flatMap({ FirstTask.Kind(rawValue: $0) }) else {
-      throw SiteProblem.malformed
+      throw WebProblem.malformed
     }
     _ = try await visit.session.skipFirstTask(kind, operation: try visit.operation())
     return visit.seeOther("/desk", .stepSkipped)
@@ -58,7 +53,7 @@ enum DeskActions {
 
   /// Sent twice, the entry is closed once: closing a closed entry changes nothing.
   static func closeAttention(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let number = try visit.number("id")
     _ = try await visit.session.closeAttention(named: [String(number)])
     return visit.seeOther("/desk", .saved)
   }

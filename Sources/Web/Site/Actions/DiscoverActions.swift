@@ -8,22 +8,16 @@ import WebServer
 enum DiscoverActions {
   static func list(_ visit: Visit) async throws -> Answer {
     try expectCatalogue(visit)
-    do {
-      let list = try await visit.session.discover(DiscoverRequest(visit.request.query))
-      let problem = list.works.isEmpty ? list.problem : nil
-      return visit.page(DiscoverPage(list), problem)
-    } catch let refusal as Refusal {
-      throw SiteProblem.refused(Refusals(refusal))
-    }
+    let list = try await visit.session.discover(DiscoverRequest(visit.request.query))
+    return visit.page(DiscoverPage(list), list.works.isEmpty ? list.problem : nil)
   }
 
   static func work(_ visit: Visit) async throws -> Answer {
     try expectCatalogue(visit)
     switch try await visit.session.work(named: visit.request.parameters["work"] ?? "") {
-    case .work(let detail): return visit.page(WorkPage(detail, isLibrarian: visit.party == .librarian))
-    case .gone: return visit.page(WorkMissingPage(.gone), status: .notFound)
-    case .never(let problem, let offered):
-      return visit.page(WorkMissingPage(.never(problem.hindrance, offered: offered)), problem)
+    case .work(let detail): return visit.page(WorkPage(detail))
+    case .gone: return visit.page(WorkMissingPage(nil), status: .notFound)
+    case .never(let problem, let offered): return visit.page(WorkMissingPage(problem, offered: offered), problem)
     }
   }
 
@@ -31,17 +25,15 @@ enum DiscoverActions {
     try expectCatalogue(visit)
     let name = visit.request.parameters["work"] ?? ""
     guard try await visit.session.wishWork(named: name, operation: visit.operation()) != nil else {
-      throw SiteProblem.notFound
+      throw WebProblem.notFound
     }
     return visit.seeOther(Address("/discover/works", [name]).text, .wished)
   }
 
   static func takeBack(_ visit: Visit) async throws -> Answer {
     try expectCatalogue(visit)
-    guard let text = visit.request.form["wish"], let digits = Digits(text), digits.count <= 18,
-      let number = Int64(digits.text)
-    else { throw SiteProblem.malformed }
-    try await visit.session.takeBackWish(Book.ID(rawValue: number), operation: visit.operation())
+    let wish = Book.ID(rawValue: try Visit.sentNumber(visit.request.form["wish"]))
+    try await visit.session.takeBackWish(wish, operation: visit.operation())
     return visit.seeOther(
       Address("/discover/works", [visit.request.parameters["work"] ?? ""]).text, .wishTakenBack)
   }
@@ -53,12 +45,12 @@ enum DiscoverActions {
     guard parts.count == 2, let digits = Digits(parts[0]), (1...15).contains(digits.count),
       let number = Int(digits.text),
       let size = WorkCoverSize.allCases.first(where: { $0.rawValue + ".jpg" == parts[1] })
-    else { throw SiteProblem.notFound }
+    else { throw WebProblem.notFound }
     switch try await visit.session.discoveredCover(number, size) {
     case .picture(let cover):
       // The browser may keep it for itself; a shared cache may not.
       return Answer(type: cover.type, headers: [.cacheControl: "private, max-age=86400"], bytes: cover.bytes)
-    case .unknown: throw SiteProblem.notFound
+    case .unknown: throw WebProblem.notFound
     case .later:
       return Answer(status: .serviceUnavailable, type: "text/plain; charset=utf-8", bytes: [])
         .retrying(after: Visit.retrySeconds)
@@ -66,7 +58,7 @@ enum DiscoverActions {
   }
 
   private static func expectCatalogue(_ visit: Visit) throws {
-    guard visit.session.offersDiscovery else { throw SiteProblem.notFound }
+    guard visit.session.offersDiscovery else { throw WebProblem.notFound }
   }
 }
 
@@ -94,78 +86,5 @@ extension DiscoverRequest {
     order = query["order"].flatMap { WorkOrder(rawValue: $0) } ?? order
     page = number("page") ?? 1
     from = number("from")
-  }
-}
-
-extension ReaderProblem {
-  fileprivate var hindrance: DiscoverHindrance {
-    switch self {
-    case .underWay: .underWay
-    case .tooOften(let seconds): .tooOften(seconds: max(1, seconds))
-    case .lookup(let problem):
-      switch problem {
-      case .unreachable, .timedOut, .insecure, .cancelled: .noConnection
-      case .limited, .forbidden, .resting, .countryNeeded, .keyRefused: .busy
-      case .serverFailed, .unreadable, .tooLarge: .faulty
-      }
-    }
-  }
-}
-
-// The documents of the use cases as the pages take them.
-
-extension StoredNote {
-  fileprivate init(_ stored: DiscoverList.Stored, now: Timestamp) {
-    self.init(
-      stored.problem.hindrance, age: Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000))
-  }
-}
-
-extension WorkListing.Rating {
-  fileprivate init(_ rating: WorkRating) {
-    self.init(tenths: Int((rating.average * 10).rounded()), count: rating.count)
-  }
-}
-
-extension WorkListing.Holding {
-  fileprivate init(_ holding: WorkHolding) {
-    self.init(
-      book: holding.id.rawValue, title: holding.title, isbn: holding.isbn?.text,
-      availability: BookListing.Availability(holding.shelf), isPerhaps: holding.isPerhaps)
-  }
-}
-
-extension DiscoverPage {
-  fileprivate init(_ list: DiscoverList) {
-    let request = list.request
-    self.init(
-      query: Query(
-        title: request.title, subject: request.subject, order: request.order, page: request.page, from: request.from),
-      works: list.works.map { work in
-        WorkListing(
-          name: work.name, title: work.title, author: work.author, section: work.section, year: work.year,
-          cover: work.cover, rating: work.rating.map { .init($0) }, holding: work.holding.map { .init($0) },
-          isBookmarked: work.isBookmarked)
-      },
-      previous: list.previous, next: list.next,
-      end: list.end.map { $0 == .all ? .all : .limit },
-      stored: list.stored.map { StoredNote($0, now: list.now) }, hindrance: list.problem?.hindrance,
-      offered: list.offered)
-  }
-}
-
-extension WorkPage {
-  fileprivate init(_ work: WorkDetail, isLibrarian: Bool) {
-    let wish: WishState =
-      if let wish = work.wish { .isWish(wish.rawValue) } else if isLibrarian, work.holdings.isEmpty { .offered } else {
-        .hidden
-      }
-    self.init(
-      WorkListing(
-        name: work.name, title: work.title, author: work.author, section: work.section, year: work.year,
-        cover: work.cover, rating: work.rating.map { .init($0) }, isBookmarked: work.isBookmarked),
-      firstPublished: work.firstPublished, subjects: work.subjects, description: work.description,
-      holdings: work.holdings.map { .init($0) }, wish: wish, link: work.link.map { Address(elsewhere: $0) },
-      stored: work.stored.map { StoredNote($0, now: work.now) })
   }
 }

@@ -17,7 +17,7 @@ enum MyActions {
   }
 
   static func renew(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let number = try visit.number("id")
     do {
       _ = try await visit.session.renewOwn(Loan.ID(rawValue: number), operation: try visit.operation())
       return visit.seeOther("/my", .renewed)
@@ -27,7 +27,7 @@ enum MyActions {
   }
 
   static func cancel(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let number = try visit.number("id")
     do {
       _ = try await visit.session.cancelOwn(Reservation.ID(rawValue: number), operation: try visit.operation())
       return visit.seeOther("/my", .reservationCancelled)
@@ -37,34 +37,31 @@ enum MyActions {
   }
 
   static func reserve(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let number = try visit.number("id")
     do {
       _ = try await visit.session.reserveOwn(Book.ID(rawValue: number), operation: try visit.operation())
       return visit.seeOther("/my", .reserved)
     } catch {
-      let refusals = try rules(error)
-      let faults = refusals.all.map { FieldFault($0, in: visit.messages) }
-      return try await BookActions.book(visit, faults: faults, status: refusals.first.httpStatus)
+      let refusals = try rules(error, visit)
+      return try await BookActions.book(visit, faults: visit.faults(refusals), status: refusals.first.httpStatus)
     }
   }
 
-  /// A refusal of the rules stands on the page itself. A number of somebody else is not found.
+  /// The page shows refusals of the rules. A number of another person is not found.
   private static func refused(_ error: any Error, _ visit: Visit) async throws -> Answer {
-    let refusals = try rules(error)
-    let faults = refusals.all.map { FieldFault($0, in: visit.messages) }
-    return try await page(visit, faults: faults, status: refusals.first.httpStatus)
+    let refusals = try rules(error, visit)
+    return try await page(visit, faults: visit.faults(refusals), status: refusals.first.httpStatus)
   }
 
-  private static func rules(_ error: any Error) throws -> Refusals {
-    guard case .refused(let refusals)? = SiteProblem(error), refusals.first != .noLongerThere,
-      refusals.first.httpStatus.code < 500, refusals.first.httpStatus != .forbidden
-    else { throw error }
+  private static func rules(_ error: any Error, _ visit: Visit) throws -> Refusals {
+    let refusals = try visit.refusals(error)
+    guard refusals.first != .noLongerThere, refusals.first.httpStatus != .forbidden else { throw error }
     return refusals
   }
 
   /// The due dates for a calendar program. It has no cookie: the key of the address is all that it brings.
   static func dueCalendar(_ request: WebRequest, _ session: Session) async throws -> Answer {
-    guard let bytes = try await session.dueCalendar(key: request.query["key"] ?? "") else { throw SiteProblem.notFound }
+    guard let bytes = try await session.dueCalendar(key: request.query["key"] ?? "") else { throw WebProblem.notFound }
     return Answer(
       type: "text/calendar; charset=utf-8", headers: [.cacheControl: "no-store"], bytes: bytes)
   }
@@ -74,26 +71,5 @@ enum MyActions {
     let isSignedIn = try await session.holdsSignIn(request.cookie(.signIn) ?? "")
     return Answer(
       status: isSignedIn ? .noContent : .unauthorized, headers: [.cacheControl: "no-store"], body: .bytes([]))
-  }
-}
-
-extension MyPage {
-  init(_ page: OwnPage, faults: [FieldFault] = []) {
-    self.init(
-      hasStudent: page.hasStudent,
-      loans: page.loans.map {
-        Loan(
-          id: $0.loan.rawValue, book: $0.book.rawValue, title: $0.title, language: $0.language, author: $0.author,
-          due: $0.due, daysOverdue: $0.daysOverdue, renewals: $0.renewals)
-      },
-      reservations: page.reservations.map {
-        Reservation(
-          id: $0.reservation.rawValue, book: $0.book.rawValue, title: $0.title, language: $0.language,
-          author: $0.author, heldUntil: $0.heldUntil, place: $0.place)
-      },
-      readIt: page.booksToRate.map {
-        ReadItOffer(book: $0.id.rawValue, title: $0.title, language: $0.metadata.languageCode)
-      },
-      newBooks: page.newBooks.map { BookListing($0) }, codeMadeAt: page.codeMadeAt, faults: faults)
   }
 }

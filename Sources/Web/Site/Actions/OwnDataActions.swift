@@ -7,11 +7,11 @@ import WebServer
 /// A person's changes to the own account beside profile and password: contact, student, calendar, history, data, its end.
 enum OwnDataActions {
   static func saveContact(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     let form = visit.request.form
     guard let email = form["email"], let country = form["country"], let wasEmail = form["was-email"],
       let wasCountry = form["was-country"]
-    else { throw SiteProblem.malformed }
+    else { throw WebProblem.malformed }
     let (sent, saved) = (ReaderParts.Contact(email: email, country: country), ReaderParts.Contact(account))
     guard sent != saved else { return visit.seeOther("/account", .unchanged) }
     let isOvertaken =
@@ -22,11 +22,11 @@ enum OwnDataActions {
         email: sent.email == wasEmail ? nil : .some(email), country: sent.country == wasCountry ? nil : .some(country),
         operation: try visit.operation())
     } catch {
-      guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+      let refusals = try visit.refusals(error)
       if case .operationReused = refusals.first {
         return try await AccountActions.page(visit, contact: sent, status: .conflict)
       }
-      let faults = refusals.all.map { FieldFault($0, field: SignUpActions.field(of: $0), in: visit.messages) }
+      let faults = visit.faults(refusals, field: SignUpActions.field)
       return try await AccountActions.page(visit, faults: faults, contact: sent, status: refusals.first.httpStatus)
     }
     return visit.seeOther("/account", .saved)
@@ -37,9 +37,9 @@ enum OwnDataActions {
       _ = try await visit.session.joinStudent(code: visit.request.form["code"] ?? "")
       return visit.seeOther("/my", .joined)
     } catch {
-      guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+      let refusals = try visit.refusals(error)
       let wait = refusals.first.secondsLeft(at: visit.session.now)
-      let faults = refusals.all.map { FieldFault($0, field: "code", in: visit.messages) }
+      let faults = visit.faults(refusals) { _ in "code" }
       return try await AccountActions.page(visit, faults: faults, status: refusals.first.httpStatus)
         .retrying(after: wait)
     }
@@ -95,7 +95,7 @@ enum OwnDataActions {
   private static func deletion(
     _ visit: Visit, faults: [FieldFault] = [], wait: Int? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     let own = try await visit.session.ownPage(newBooks: 0)
     return visit.page(
       DeleteAccountPage(
@@ -134,11 +134,10 @@ extension ReaderParts {
   /// - Parameter contact: what was sent; nil for the account's own values.
   static func read(_ visit: Visit, _ account: Account, contact: Contact?) async throws -> ReaderParts {
     let saved = Contact(account)
-    let data = try await visit.session.ownStudentName()
     let key = try await visit.session.calendarKey()
     return ReaderParts(
       contact: contact ?? saved, saved: saved,
-      countries: try await visit.session.countries().map { .init(code: $0.code, name: $0.name) }, student: data,
+      countries: try await visit.session.countries(), student: try await visit.session.ownStudentName(),
       calendarSince: key?.createdAt, forgetsReturned: account.forgetsReturned,
       allowsForgetting: visit.settings.allowsForgettingAtOnce, codeMadeAt: account.codeMadeAt)
   }

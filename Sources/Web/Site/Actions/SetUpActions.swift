@@ -9,7 +9,7 @@ enum SetUpActions {
   /// A librarian comes here for the last step; anybody else as long as there is none.
   static func show(_ visit: Visit) async throws -> Answer {
     if visit.party == .librarian { return visit.page(library(visit)) }
-    guard try await visit.session.awaitsSetUp() else { throw SiteProblem.notFound }
+    guard try await visit.session.awaitsSetUp() else { throw WebProblem.notFound }
     return visit.page(SetUpPage(.code))
   }
 
@@ -18,7 +18,7 @@ enum SetUpActions {
     case "code": return try await takeCode(visit)
     case "account": return try await makeLibrarian(visit)
     case "library": return try await nameLibrary(visit)
-    default: throw SiteProblem.malformed
+    default: throw WebProblem.malformed
     }
   }
 
@@ -45,7 +45,7 @@ enum SetUpActions {
       case .setUpCodeWrong, .setUpCodeEnded: return try await codeRefused(error, in: visit)
       case .librarianExists: throw error
       default:
-        let faults = refusals.all.map { FieldFault($0, field: field(of: $0), in: visit.messages) }
+        let faults = visit.faults(refusals, field: field)
         return visit.page(
           SetUpPage(.account(code: code, displayName: display, name: name), faults: faults),
           status: refusals.first.httpStatus)
@@ -62,7 +62,7 @@ enum SetUpActions {
       _ = try await visit.session.newSetUpCode()
     default: throw error
     }
-    let faults = refusals.all.map { FieldFault($0, field: "code", in: visit.messages) }
+    let faults = visit.faults(refusals) { _ in "code" }
     return visit.page(SetUpPage(.code, faults: faults), status: refusals.first.httpStatus)
   }
 
@@ -82,19 +82,19 @@ enum SetUpActions {
   /// - Parameter isConflict: whether the form met another change, so that the page shows the present values beside those sent.
   private static func library(_ visit: Visit, faults: [FieldFault] = [], isConflict: Bool = false) -> SetUpPage {
     let form = visit.request.form
-    let saved = SetUpPage.Values(
-      name: visit.settings.name ?? "", language: visit.settings.language ?? visit.messages.language,
-      isCatalogueOpen: visit.settings.catalogueViewers == .everybody)
-    let values = SetUpPage.Values(
-      name: form["library"] ?? saved.name,
-      language: form["language"].flatMap { Language(tag: $0) } ?? saved.language,
-      isCatalogueOpen: form["catalogue"].map { $0 == SiteSettings.CatalogueViewers.everybody.rawValue }
-        ?? saved.isCatalogueOpen)
+    var saved = visit.settings
+    (saved.name, saved.language) = (saved.name ?? "", saved.language ?? visit.messages.language)
+    var values = saved
+    values.name = form["library"] ?? saved.name
+    values.language = form["language"].flatMap { Language(tag: $0) } ?? saved.language
+    if let viewers = form["catalogue"] {
+      values.catalogueViewers = SiteSettings.CatalogueViewers(rawValue: viewers) ?? .signedIn
+    }
     return SetUpPage(.library(values, saved: isConflict ? saved : values), faults: faults)
   }
 
   private static func nameLibrary(_ visit: Visit) async throws -> Answer {
-    guard visit.party == .librarian else { throw SiteProblem.notPermitted }
+    guard visit.party == .librarian else { throw WebProblem.notPermitted }
     let form = visit.request.form
     var edit = SiteSettingsEdit()
     edit.name = form["library"]
@@ -102,13 +102,13 @@ enum SetUpActions {
     edit.catalogueViewers = form["catalogue"].flatMap { SiteSettings.CatalogueViewers(rawValue: $0) }
     do {
       _ = try await visit.session.setSiteSettings(edit, operation: try visit.operation())
-    } catch let error {
-      guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+    } catch {
+      let refusals = try visit.refusals(error)
       // Back, edit, send again: as sent, with the present values and a new operation.
       if case .operationReused = refusals.first {
         return visit.page(library(visit, isConflict: true), status: .conflict)
       }
-      let faults = refusals.all.map { FieldFault($0, field: "library", in: visit.messages) }
+      let faults = visit.faults(refusals) { _ in "library" }
       return visit.page(library(visit, faults: faults), status: refusals.first.httpStatus)
     }
     return visit.seeOther("/desk", .setUpDone)

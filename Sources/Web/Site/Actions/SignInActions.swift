@@ -50,7 +50,7 @@ enum SignInActions {
   }
 
   /// The answer to a person whose sign-in has just ended.
-  static func leaving(_ visit: Visit, _ report: ReportCode) -> Answer {
+  static func leaving(_ visit: Visit, _ report: FormReport) -> Answer {
     var answer = visit.seeOther("/", report)
     answer.set(.deleting(.signIn), for: visit.request)
     // Pages that this browser keeps show nobody's data to the next person.
@@ -59,12 +59,12 @@ enum SignInActions {
   }
 
   static func showProof(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     return visit.page(ProvePage(signInName: account.name, back: visit.back))
   }
 
   static func prove(_ visit: Visit) async throws -> Answer {
-    guard let account = visit.account else { throw SiteProblem.signedOut }
+    let account = try visit.expectAccount()
     do {
       try await visit.session.provePassword(visit.request.form["password"] ?? "", secret: visit.secret)
       return visit.seeOther(visit.back)
@@ -88,9 +88,7 @@ enum SignInActions {
     case .signInTooOften, .signInRefused, .passwordWrong, .inputTooLong, .inputNotText, .nameMissing: break
     default: throw error
     }
-    let faults = refusals.all.map { refusal in
-      FieldFault(refusal, field: refusal == .passwordWrong ? "password" : nil, in: visit.messages)
-    }
+    let faults = visit.faults(refusals) { $0 == .passwordWrong ? "password" : nil }
     return (faults, refusals.first.secondsLeft(at: visit.session.now), refusals.first.httpStatus)
   }
 }

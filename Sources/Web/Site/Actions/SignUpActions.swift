@@ -9,48 +9,43 @@ enum SignUpActions {
   /// A person who is signed in has an account: Back after signing up leads to it.
   static func show(_ visit: Visit) async throws -> Answer {
     guard visit.account == nil else { return visit.seeOther("/") }
-    guard visit.settings.signUp != .closed else { throw SiteProblem.notFound }
+    guard visit.settings.signUp != .closed else { throw WebProblem.notFound }
     let likely = try await visit.session.likelyCountry(region: visit.request.acceptedRegion)
-    var values = SignUpPage.Values()
+    var form = SignUpForm()
     // A reload keeps the choice, and the choice of none.
-    values.country = visit.request.query["country"] ?? likely.code ?? ""
-    return try await page(visit, values, hasUnlisted: likely.hasUnlisted && values.country.isEmpty)
+    form.country = visit.request.query["country"] ?? likely.code ?? ""
+    return try await page(visit, form, hasUnlisted: likely.hasUnlisted && form.country.isEmpty)
   }
 
   static func signUp(_ visit: Visit) async throws -> Answer {
     guard visit.account == nil else { return visit.seeOther("/") }
-    guard visit.settings.signUp != .closed else { throw SiteProblem.notFound }
-    let form = visit.request.form
-    var values = SignUpPage.Values()
-    (values.code, values.name) = (form["code"] ?? "", form["name"] ?? "")
-    (values.displayName, values.email) = (form["display"] ?? "", form["email"] ?? "")
-    (values.country, values.isShared) = (form["country"] ?? "", form["shared"] == "1")
+    guard visit.settings.signUp != .closed else { throw WebProblem.notFound }
+    let sent = visit.request.form
+    var form = SignUpForm()
+    (form.code, form.name) = (sent["code"] ?? "", sent["name"] ?? "")
+    (form.displayName, form.email) = (sent["display"] ?? "", sent["email"] ?? "")
+    (form.country, form.isShared) = (sent["country"] ?? "", sent["shared"] == "1")
     do {
       let signedIn = try await visit.session.signUp(
-        SignUpRequest(
-          name: values.name, displayName: values.displayName, email: values.email, password: form["password"] ?? "",
-          country: values.country, code: values.code, language: visit.messages.language,
-          address: visit.request.remoteAddress, isShared: values.isShared))
+        form, password: sent["password"] ?? "", address: visit.request.remoteAddress)
       return SignInActions.entering(visit.seeOther("/"), signedIn, in: visit)
     } catch {
-      guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
-      let faults = refusals.all.map { FieldFault($0, field: field(of: $0), in: visit.messages) }
+      let refusals = try visit.refusals(error)
+      let faults = visit.faults(refusals, field: field)
       let wait = refusals.first.secondsLeft(at: visit.session.now)
-      return try await page(visit, values, faults: faults, wait: wait, status: refusals.first.httpStatus)
+      return try await page(visit, form, faults: faults, wait: wait, status: refusals.first.httpStatus)
         .retrying(after: wait)
     }
   }
 
   private static func page(
-    _ visit: Visit, _ values: SignUpPage.Values, hasUnlisted: Bool = false, faults: [FieldFault] = [],
+    _ visit: Visit, _ form: SignUpForm, hasUnlisted: Bool = false, faults: [FieldFault] = [],
     wait: Int? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let settings = visit.settings
-    return visit.page(
+    visit.page(
       SignUpPage(
-        values, countries: try await visit.session.countries().map { .init(code: $0.code, name: $0.name) },
-        asksForCode: settings.signUp == .code, needsEmail: settings.needsEmail, needsCountry: settings.needsCountry,
-        hasUnlisted: hasUnlisted, faults: faults, wait: wait), status: status)
+        form, countries: try await visit.session.countries(), settings: visit.settings, hasUnlisted: hasUnlisted,
+        faults: faults, wait: wait), status: status)
   }
 
   /// The field of the form that a refusal is about.

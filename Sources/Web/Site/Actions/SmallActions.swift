@@ -1,13 +1,14 @@
 import Application
 import Domain
 import HTTPTypes
+import Messages
 import WebServer
 
 /// Addresses that are no pages.
 enum SmallActions {
   /// A file of the program. Its name holds a hash of its content, so a browser keeps it for good.
   static func asset(_ request: WebRequest, _ session: Session) async throws -> Answer {
-    guard let asset = Asset.served(request.parameters["file"] ?? "") else { throw SiteProblem.notFound }
+    guard let asset = Asset.served(request.parameters["file"] ?? "") else { throw WebProblem.notFound }
     return asset.answer
   }
 
@@ -33,9 +34,8 @@ enum SmallActions {
 
   /// The picture of a book, by its number.
   static func cover(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("number"), let cover = try await visit.session.cover(of: Book.ID(rawValue: number))
-    else {
-      throw SiteProblem.notFound
+    guard let cover = try await visit.session.cover(of: Book.ID(rawValue: try visit.number("number"))) else {
+      throw WebProblem.notFound
     }
     // The browser may keep it for itself; a shared cache may not, since the catalogue may be closed to visitors.
     return Answer(type: cover.type, headers: [.cacheControl: "private, max-age=86400"], bytes: cover.bytes)

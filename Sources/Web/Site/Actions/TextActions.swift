@@ -11,14 +11,7 @@ enum TextActions {
     return visit.page(AboutPage(librarians: librarians))
   }
 
-  static func privacy(_ visit: Visit) async throws -> Answer { visit.page(PrivacyPage(facts(visit))) }
+  static func privacy(_ visit: Visit) async throws -> Answer { visit.page(PrivacyPage(visit.settings)) }
 
-  static func letter(_ visit: Visit) async throws -> Answer { visit.page(PrivacyLetterPage(facts(visit))) }
-
-  private static func facts(_ visit: Visit) -> PrivacyFacts {
-    PrivacyFacts(
-      historyDays: visit.settings.historyDays, auditDays: visit.settings.auditDays,
-      isCatalogueOpen: visit.settings.catalogueViewers == .everybody,
-      allowsForgetting: visit.settings.allowsForgettingAtOnce)
-  }
+  static func letter(_ visit: Visit) async throws -> Answer { visit.page(PrivacyLetterPage(visit.settings)) }
 }

@@ -5,7 +5,9 @@ import Messages
 
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    "discover", "helpDiscover", more: "helpDiscoverMore",
+    commandName: "discover",
+    abstract: "helpDiscover",
+    discussion: "helpDiscoverMore",
     subcommands: [DiscoverSearchCommand.self, DiscoverSubjectCommand.self, DiscoverWorkCommand.self])
 }
 
@@ -25,7 +27,8 @@ struct DiscoverListOptions: ParsableArguments {
 
 struct DiscoverSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    "search", "helpDiscoverSearch", examples: "discover search tin lighthouse --order rating")
+    commandName: "search", abstract: "helpDiscoverSearch",
+    discussion: "Example: minilibrary discover search tin lighthouse --order rating")
 
   @Argument(help: "helpDiscoverSearchWords")
   var words: [String]
@@ -42,7 +45,8 @@ struct DiscoverSearchCommand: DocumentCommand {
 
 struct DiscoverSubjectCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    "subject", "helpDiscoverSubject", examples: "discover subject science fiction")
+    commandName: "subject", abstract: "helpDiscoverSubject",
+    discussion: "Example: minilibrary discover subject science fiction")
 
   @Argument(help: "helpDiscoverSubjectWords")
   var words: [String]
@@ -59,7 +63,7 @@ struct DiscoverSubjectCommand: DocumentCommand {
 
 struct DiscoverWorkCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    "work", "helpDiscoverWork", examples: "discover work OL893414W")
+    commandName: "work", abstract: "helpDiscoverWork", discussion: "Example: minilibrary discover work OL893414W")
 
   @Argument(help: ArgumentHelp("helpDiscoverWorkName", valueName: "work"))
   var work: String
@@ -106,8 +110,7 @@ extension Output {
     of stored: DiscoverList.Stored?, now: Timestamp, in messages: Messages, unless isDocument: Bool
   ) {
     guard let stored, !isDocument else { return }
-    let age = Int(clamping: (now.milliseconds - stored.saidAt.milliseconds) / 1000)
-    remark(messages.text(.discoverStored(.noConnection, seconds: age)))
+    remark(messages.text(.discoverStored(.lookup(.unreachable), seconds: stored.age(at: now))))
   }
 }
 
@@ -123,21 +126,16 @@ extension ReaderProblem {
 }
 
 extension WorkHolding {
-  /// `2 of 3 on the shelf`, where copies may be taken.
+  /// `2 of 3 on the shelf`, if copies can be borrowed.
   fileprivate func text(in messages: Messages) -> String {
-    let state =
-      switch shelf {
-      case .onShelf(let count, let total): messages.text(.webOnShelf(count, of: total))
-      case .allOut(let day): messages.text(.webAllOut(back: day))
-      case .onHold: messages.text(.webOnHold)
-      }
+    let state = messages.text(shelf)
     return isPerhaps ? "\(messages.word(DiscoverWord.perhaps)) \(state)" : state
   }
 }
 
 extension WorkRating {
   fileprivate func text(in messages: Messages) -> String {
-    messages.text(.discoverRating(tenths: Int((average * 10).rounded()), count: count))
+    messages.text(.discoverRating(tenths: tenths, count: count))
   }
 }
 
@@ -159,12 +157,12 @@ extension DiscoverList {
 extension WorkDetail {
   fileprivate func text(in messages: Messages) -> String {
     var sheet = Sheet(messages)
-    sheet.add(.title, title)
-    sheet.add(.author, author)
+    sheet.add(.title, work.title)
+    sheet.add(.author, work.author)
     sheet.add(.published, firstPublished)
     sheet.add(.categories, subjects.joined(separator: ", "))
     sheet.add(.description, description ?? messages.word(DiscoverWord.noDescription))
-    sheet.add(.copies, holdings.map { "\($0.id.rawValue): \($0.text(in: messages))" }.joined(separator: "; "))
+    sheet.add(.copies, work.holdings.map { "\($0.id.rawValue): \($0.text(in: messages))" }.joined(separator: "; "))
     return sheet.text
   }
 }
