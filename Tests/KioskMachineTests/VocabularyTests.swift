@@ -67,10 +67,12 @@ import Testing
   }
 
   /// The words for a date and a number of copies only name what can be typed.
-  private static let meanings: [Choice: Prompt.Meaning] = [
-    .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
-    .edit: .answer(.edit), .enterByHand: .answer(.edit), .add: .add, .date: .notADate, .number: .nothing,
-  ]
+  private static var meanings: [Choice: Prompt.Meaning] {
+    [
+      .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
+      .edit: .answer(.edit), .enterByHand: .answer(.edit), .add: .add, .date: .notADate, .number: .nothing,
+    ]
+  }
 
   @Test(arguments: Language.allCases) func brackets_areInTheTable(language: Language) {
     for (kind, choices) in Self.prompts { #expect(kind.choices == choices, "\(kind)") }

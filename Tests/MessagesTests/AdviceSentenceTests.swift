@@ -44,7 +44,7 @@ struct AdviceSentenceTests {
     let bars = TraceBars(pixels: 2.456, fitting: 5, bands: 8)
     func text(_ reason: TraceReason) -> String { messages.label(TraceWord.refused(reason, bars)) }
     #expect(text(.fitsBadly(residual: 0.1249, limit: 0.1)).contains("fits badly (0.12 of 0.10)"))
-    #expect(text(.guardsUnlike(residual: .infinity, limit: -0.055)).contains("(- of -0.06)"))
+    #expect(text(.guardsUnlike(residual: .infinity, limit: -0.056)).contains("(- of -0.06)"))
     #expect(text(.marginTooSmall(sureness: 14.9, need: 25)).contains("margin 14 of 25"))
     #expect(text(.breaksTheRules(sureness: -3, need: .infinity)).contains("(0 of 1000000)"))
     #expect(text(.marginTooSmall(sureness: 1, need: 2)).contains("2.46 pixels a bar"))

@@ -8,10 +8,12 @@ import Testing
 /// The brackets of a prompt show its answers: in their order, with the letters of the language.
 @Suite("Answers that are offered") struct ChoiceTests {
   /// The answer that the letter of a choice gives.
-  private static let meanings: [Choice: Prompt.Meaning] = [
-    .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
-    .edit: .answer(.edit), .enterByHand: .answer(.edit),
-  ]
+  private static var meanings: [Choice: Prompt.Meaning] {
+    [
+      .yes: .answer(.yes), .no: .answer(.no), .renew: .answer(.renew), .takeBack: .answer(.returnBook),
+      .edit: .answer(.edit), .enterByHand: .answer(.edit),
+    ]
+  }
 
   @Test(arguments: Language.reviewed) func brackets_areTheAnswersThatAreTaken(language: Language) throws {
     let messages = Messages(language: language, calendar: Sample.dublin)
