@@ -85,7 +85,7 @@ extension PageSample {
 
   private static func works(_ text: PageText) -> [WorkRow] {
     func holding(
-      _ id: Int64, _ title: String, _ isbn: String? = nil, _ shelf: ShelfState, isPerhaps: Bool = false
+      _ id: Int64, _ title: String, _ shelf: ShelfState, isbn: String? = nil, isPerhaps: Bool = false
     ) -> WorkHolding {
       WorkHolding(
         id: Book.ID(rawValue: id), title: title, isbn: isbn.flatMap { ISBN(thirteen: $0) }, shelf: shelf,
@@ -95,7 +95,7 @@ extension PageSample {
       WorkRow(
         name: "OL7W", title: text("三体"), author: text("刘慈欣"), section: "S", year: 2008, cover: 187_816,
         rating: WorkRating(average: 4.5, count: 1234),
-        holdings: [holding(1, text("三体"), "9787536692930", .onShelf(2, of: 3))], isBookmarked: true),
+        holdings: [holding(1, text("三体"), .onShelf(2, of: 3), isbn: "9787536692930")], isBookmarked: true),
       WorkRow(
         name: "OL8W", title: text("家"), author: text("巴金"), section: "J", year: nil, cover: nil, rating: nil,
         holdings: [holding(3, text("家"), .allOut(nextDue: day), isPerhaps: true)]),

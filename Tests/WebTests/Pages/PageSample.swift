@@ -203,7 +203,7 @@ extension PageSample {
     let bare = detail(rows(text)[2])
     var full = detail(rows(text)[0])
     full.book.isbn = ISBN(thirteen: "9787536692930")
-    full.book.labelNumber = LabelNumber("0400000000014")
+    full.book.labelNumber = LabelNumber("0400000000015")
     full.book.metadata.publisher = text("重庆出版社")
     full.book.metadata.publishedDate = text("2008 年")
     full.book.metadata.pageCount = 302
@@ -224,7 +224,7 @@ extension PageSample {
       ])
     staff.copies[2].copy.note = text("书脊破损")
     var librarian = staff
-    librarian.copies[0].copy.label = LabelNumber("0400000000021")
+    librarian.copies[0].copy.label = LabelNumber("0400000000022")
     librarian.book.notes = text("赠书")
     librarian.lookup = .init(state: .waiting, problem: .lookup(.unreachable), at: moment)
     let noon = Timestamp(milliseconds: 1_796_472_000_000)

@@ -128,7 +128,7 @@ extension ReaderProblem {
 extension WorkHolding {
   /// `2 of 3 on the shelf`, if copies can be borrowed.
   fileprivate func text(in messages: Messages) -> String {
-    let state = messages.text(shelf)
+    let state = messages.label(shelf)
     return isPerhaps ? "\(messages.word(DiscoverWord.perhaps)) \(state)" : state
   }
 }
