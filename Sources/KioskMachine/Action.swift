@@ -31,8 +31,8 @@ struct Turn {
   var visitIsOver = false
   /// The prompt of a PIN was answered with no: a number that is typed next is no PIN.
   var declinesPIN = false
-  /// The visitor let the book go that waited for a card.
-  var isCancelled = false
+  /// The code waited for the store. It was shown before the prompt that is shown now, and does not answer it.
+  var hasWaited = false
 
   init(at now: Moment) { self.now = now }
 

@@ -35,11 +35,10 @@ extension KioskMachine {
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(_ turn: inout Turn) {
-    var prompt = state.prompt
-    // Leaving a pile tells of it.
-    if case .pile? = prompt?.kind { prompt = nil }
-    // At shelving a pile waits below the entry.
-    if mode != .shelving || state.base.pile == nil { leaveBase(&turn) }
+    // Leaving a pile tells of its own prompt.
+    let prompt = if case .resting = state { Prompt?.none } else { state.prompt }
+    // At shelving a list waits below the entry.
+    if mode != .shelving || !piles || state.base.pile == nil { leaveBase(&turn) }
     if let prompt { turn.tell(.dropped(Unfinished(prompt.kind))) }
     beginEntry(isbn: nil, &turn)
   }

@@ -27,8 +27,9 @@ package enum Mode: String, CaseIterable, Hashable, Sendable {
 extension KioskMachine {
   mutating func choose(_ mode: Mode, inHand: BookCode?, _ turn: inout Turn) {
     // A card that was shown applies to the new mode too, but nobody borrows while books are added.
+    // The item in hand goes along.
+    if !piles, let pile = state.base.pile { state.base = pile.base }
     if mode == .shelving { leaveBase(&turn) }
-    if state.base.waitingBook != nil { state.base = .idle }
     self.mode = mode
     turn.tell(.modeChanged(mode, reverts: mode != settings.homeMode))
     // The choice of shelving (`add`) with a book in hand offers a new copy, not a return.
@@ -39,9 +40,6 @@ extension KioskMachine {
   mutating func cancel(_ turn: inout Turn) {
     switch state {
     case .asking(let pending, _) where pending.question.change == nil: rest()
-    case .resting(.awaitingCard):
-      state = .resting(.idle)
-      turn.isCancelled = true
     case .resting(.idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&turn)
     case .asking, .prompting, .lookingUp, .resting: turn.tell(.nothingToAnswer)
     }
@@ -53,42 +51,13 @@ extension KioskMachine {
     turn.tell(.modeChanged(mode, reverts: false))
   }
 
-  /// A book of the library that lies before the station, so that nobody has to show it again.
+  /// The book that lies before the station. A chosen mode applies to it, so that it need not be shown again.
   var bookInHand: BookCode? {
     switch state {
-    case .prompting(let prompt, _), .lookingUp(_, let prompt, _): prompt.book?.code
-    case .asking(let pending, _):
-      switch pending.question {
-      // A number that was only worked out is not handed on.
-      case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
-      case .student, .namesake, .linkCode, .change, .apply, .identify: nil
-      }
-    case .resting(let base): base.waitingBook?.code
-    }
-  }
-
-  /// A book that is to be taken back, whoever brings it, and is never lent.
-  mutating func takeBookBack(_ book: Book?, code: BookCode, loans: [Loan], _ turn: inout Turn) {
-    if state.base.waitingBook != nil { state.base = .idle }
-    guard let book else { return refuseUnknown(code, &turn) }
-    if book.isWishlistItem {
-      record(.unclearReturn, book, because: .onWishlist(title: book.title), &turn)
-      return turn.refuse(.onWishlist(title: book.title))
-    }
-    // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
-    let served = visitor
-    if let loan = loans.first(where: { $0.student.id == served }) ?? (loans.count == 1 ? loans.first : nil) {
-      promptReturn(of: loan, mayRenew: false, &turn)
-    } else if loans.isEmpty {
-      turn.refuse(.notOnLoan(title: book.title))
-      record(.unclearReturn, book, because: .notOnLoan(title: book.title), &turn)
-    } else {
-      // The book may be on loan to several others: the student's card tells whose loan is meant. The chosen mode
-      // continues.
-      let isOver = turn.visitIsOver
-      leaveBase(&turn)
-      turn.visitIsOver = isOver
-      awaitCard(for: book, holders: loans.count, &turn)
+    case .prompting(let prompt, let base), .lookingUp(_, let prompt, let base):
+      prompt.book?.code ?? base.pile?.bookInHand
+    case .resting(let base): base.pile?.bookInHand
+    case .asking: nil
     }
   }
 }

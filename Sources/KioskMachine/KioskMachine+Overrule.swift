@@ -18,7 +18,7 @@ extension KioskMachine {
     return true
   }
 
-  private func overruling(of line: PileLine, at now: Moment) -> Overruling? {
+  func overruling(of line: PileLine, at now: Moment) -> Overruling? {
     guard let session = state.base.session, let book = line.book, case .refused(let refusals) = line.plan,
       refusals.all.allSatisfy(\.canBeOverruled)
     else { return nil }

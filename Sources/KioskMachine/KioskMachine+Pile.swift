@@ -1,14 +1,14 @@
 import Domain
 
-/// Scanning without waiting: each code becomes a line, and one confirmation applies all lines.
+/// Each code becomes a line. One confirmation applies all lines; with `each` a line is asked about as soon as it is known.
 extension KioskMachine {
-  /// Whether items are collected, instead of each one asking for its own confirmation.
+  /// Whether items are collected in a list.
   var piles: Bool { settings.confirmation != .each }
 
   /// Whether what is clear is applied without a confirmation.
   func appliesAtOnce(_ line: PileLine) -> Bool {
     // An ISBN that was only worked out counts once a person has confirmed it.
-    guard line.pricePoint == nil else { return false }
+    guard piles, line.pricePoint == nil else { return false }
     return line.mode == .returnBook || (settings.confirmation == .none && line.mode != .shelving)
   }
 
@@ -19,10 +19,17 @@ extension KioskMachine {
 
   // MARK: - Lines
 
-  mutating func addLine(_ code: BookCode, from pricePoint: PricePointUPC?, _ turn: inout Turn) {
-    if state.base.pile == nil { state.base = .pile(Pile(id: nextPromptID(), session: state.base.session)) }
+  /// - Parameter addsCopy: shelving: a copy is to be added, whoever has the others.
+  mutating func askAbout(
+    _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
+  ) {
+    if mode == .shelving, !allows(.shelve, &turn) { return }
+    if state.base.pile == nil {
+      state.base = .pile(Pile(id: nextPromptID(), style: settings.confirmation, session: state.base.session))
+    }
     guard var pile = state.base.pile else { return }
     if let known = pile.lines.first(where: { $0.code == code && $0.isOpen }) {
+      if pile.asksAfterEach { return askAboutLine(&turn) }
       if known.plan != .asked { turn.tell(.pileLine(known, isRepeated: true)) }
       return
     }
@@ -33,6 +40,7 @@ extension KioskMachine {
     }
     pile.lastNumber += 1
     var line = PileLine(code, from: pricePoint, number: pile.lastNumber, mode: mode, at: turn.now.elapsed)
+    if addsCopy { line.choice = .add }
     ask(about: &line, in: pile.session, &turn)
     pile.lines.append(line)
     state.base = .pile(pile)
@@ -40,7 +48,7 @@ extension KioskMachine {
 
   private mutating func ask(about line: inout PileLine, in session: StudentSession?, _ turn: inout Turn) {
     let question: Question =
-      if let session, line.mode != .returnBook { .bookFor(session.student, line.code) } else { .book(line.code) }
+      if let session, line.isVisitors { .bookFor(session.student, line.code) } else { .book(line.code) }
     ask(question, for: &line, &turn)
   }
 
@@ -51,15 +59,38 @@ extension KioskMachine {
     turn.actions.append(.ask(question, id))
   }
 
-  /// The student is known now: what happens to each line may be another thing.
+  /// The student is known now: what happens to each line may change.
   mutating func adopt(_ pile: Pile, in session: StudentSession, _ turn: inout Turn) {
     var pile = pile
     pile.session = session
-    for index in pile.lines.indices where pile.lines[index].isOpen {
+    pile.question = nil
+    for index in pile.lines.indices
+    where pile.lines[index].isOpen || pile.lines[index].waits(for: session.student.id) {
       pile.lines[index].plan = .asked
+      pile.lines[index].failure = nil
       ask(about: &pile.lines[index], in: session, &turn)
     }
     state.base = .pile(pile)
+  }
+
+  /// Takes the lines out of another visitor's pile of which this student's card shows whose loan ends.
+  mutating func linesWaiting(for student: Student) -> Pile? {
+    guard var pile = state.base.pile else { return nil }
+    let lines = pile.lines.filter { $0.waits(for: student.id) }
+    guard !lines.isEmpty else { return nil }
+    pile.lines.removeAll { $0.waits(for: student.id) }
+    state.base = pile.lines.isEmpty ? pile.base : .pile(pile)
+    return Pile(id: nextPromptID(), style: pile.style, lines: lines, lastNumber: pile.lastNumber)
+  }
+
+  /// Shelving: a card shows whose loan ends, and opens no visit.
+  mutating func nameBorrower(_ student: Student, _ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    for index in pile.lines.indices where pile.lines[index].waits(for: student.id) {
+      pile.lines[index].borrower = student.id
+    }
+    state.base = .pile(pile)
+    judgeLines(&turn)
   }
 
   // MARK: - Replies
@@ -68,6 +99,9 @@ extension KioskMachine {
   mutating func takeLineReply(_ reply: Reply, to id: Question.ID, _ turn: inout Turn) -> Bool {
     guard var pile = state.base.pile, let index = pile.lines.firstIndex(where: { $0.asked == id }) else { return false }
     pile.lines[index].asked = nil
+    // Codes that waited for the question about this item.
+    let next = pile.asksAfterEach ? pile.next : []
+    if pile.asksAfterEach { pile.next = [] }
     switch reply {
     case .book(let book, let loans):
       (pile.lines[index].book, pile.lines[index].loans) = (book, loans)
@@ -93,6 +127,7 @@ extension KioskMachine {
     state.base = .pile(pile)
     judgeLines(&turn)
     goOnWithPile(&turn)
+    routeBehindPile(next, &turn)
     return true
   }
 
@@ -108,9 +143,30 @@ extension KioskMachine {
     let before = pile.lines
     judge(&pile, at: turn.now)
     state.base = .pile(pile)
+    tellChanges(since: before, &turn)
+  }
+
+  /// Says what changed: a list tells of its lines, and a station that asks after every item asks.
+  mutating func tellChanges(since before: [PileLine], _ turn: inout Turn) {
+    guard let pile = state.base.pile else { return }
     if pile.lines.contains(where: \.lends), let session = pile.session { remindOfOverdue(session, &turn) }
-    for line in changedLines(before, pile.lines) where !(appliesAtOnce(line) && (line.change != nil || isForTray(line)))
-    { turn.tell(.pileLine(line, isRepeated: false)) }
+    let changed = changedLines(before, pile.lines)
+    if pile.asksAfterEach {
+      let isOld = pile.question.map { $0.kind != question(of: pile, at: turn.now) } ?? false
+      if isOld || changed.contains(where: \.isOpen) { askAboutLine(&turn) }
+      return
+    }
+    for line in changed where !(appliesAtOnce(line) && (line.change != nil || isForTray(line))) {
+      turn.tell(.pileLine(line, isRepeated: false))
+    }
+  }
+
+  /// Reminds the visitor of overdue books, once in a visit, where the rules want it.
+  private mutating func remindOfOverdue(_ session: StudentSession, _ turn: inout Turn) {
+    let books = settings.rules.overdueToMention(session.loans, at: turn.now.date)
+    guard books > 0, !session.wasReminded else { return }
+    turn.tell(.overdueReminder(books: books))
+    state.base.session?.wasReminded = true
   }
 
   /// Applies what is applied at once, and the whole pile if it waited for its last answer.
@@ -119,7 +175,10 @@ extension KioskMachine {
     for index in pile.lines.indices where pile.lines[index].asked == nil && appliesAtOnce(pile.lines[index]) {
       applyAtOnce(index, &turn)
     }
-    guard let ending = state.base.pile?.ending, state.base.pile?.isAsking == false else { return }
+    // A pile that is being applied has an ending, too.
+    guard let ending = state.base.pile?.ending, state.base.pile?.isAsking == false,
+      state.pending?.question.change == nil
+    else { return }
     apply(ending, &turn)
   }
 
@@ -143,7 +202,7 @@ extension KioskMachine {
       pile.lines[index].plan = .tray
       state.base = .pile(pile)
       turn.tell(.tray(line))
-      record(line.book == nil ? .unknownCode : .unclearReturn, line, &turn)
+      recordRefused(line, &turn)
       return
     }
     guard let change = pile.lines[index].change else { return }
@@ -216,14 +275,29 @@ extension KioskMachine {
         Attention(kind, book: line.book?.id, student: visitor, codes: [line.code.text], reason: reason)))
   }
 
+  /// Records a line that changes nothing, and whose book is in the visitor's hand or in the tray.
+  func recordRefused(_ line: PileLine, _ turn: inout Turn) {
+    if line.book == nil { return record(.unknownCode, line, &turn) }
+    switch line.mode {
+    case .station, .checkOut: record(line.plan == .unclear ? .unclearReturn : .refusedCheckout, line, &turn)
+    case .returnBook: record(.unclearReturn, line, &turn)
+    case .shelving: if line.plan == .unclear { record(.unclearReturn, line, &turn) }
+    }
+  }
+
   func daysOverdue(_ outcome: Outcome, _ turn: Turn) -> Int {
     guard case .returned(var loan, _) = outcome else { return 0 }
     loan.returnDate = nil
-    return settings.rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
+    return daysOverdue(loan, at: turn.now)
   }
 }
 
 extension PileLine {
+  /// Whether several people have the book, and this student's card shows whose loan ends.
+  fileprivate func waits(for student: Student.ID) -> Bool {
+    (plan == .unclear || plan == .tray) && loans.contains { $0.student.id == student }
+  }
+
   /// Whether it is about the object of another line: the number and the label of one book, or a book that was just returned.
   fileprivate func isAbout(the other: PileLine) -> Bool {
     guard other.number != number, let book, book.id == other.book?.id else { return false }

@@ -40,11 +40,12 @@ extension KioskMachine {
   }
 
   /// Routes what was shown behind a confirmation that waited.
-  private mutating func routeBehindPile(_ next: [Pending.Next], _ turn: inout Turn) {
+  mutating func routeBehindPile(_ next: [Pending.Next], _ turn: inout Turn) {
     if case .asking(var pending, let base) = state {
       pending.next += next
       state = .asking(pending, over: base)
     } else {
+      turn.hasWaited = true
       for one in next {
         turn.input = one.input
         route(one.scan, &turn)
@@ -82,7 +83,11 @@ extension KioskMachine {
       note(outcome)
       applied.append(AppliedLine(outcome, daysOverdue: daysOverdue(outcome, turn)))
     }
-    if !applied.isEmpty { turn.tell(.pileApplied(applied)) }
+    if pile.asksAfterEach {
+      for line in applied { turn.tell(.done(line.outcome, daysOverdue: line.daysOverdue)) }
+    } else if !applied.isEmpty {
+      turn.tell(.pileApplied(applied))
+    }
     var hindered: [PileLine] = []
     for (change, result) in results {
       guard case .refused(let refusals) = result else { continue }
@@ -94,6 +99,8 @@ extension KioskMachine {
       turn.tell(.refused(refusals))
       switch (refusals.first, line) {
       case (.clockBehind, _), (_, nil): break
+      // A single change is not written down, and was not made.
+      case (.store, _) where results.count == 1: break
       // It is written down: it will be applied once the store is well.
       case (.store, _): turn.tell(.noReply(change: change.change))
       case (_, let line?):
@@ -130,16 +137,9 @@ extension KioskMachine {
 
   /// The librarian hears of a book that stays with the visitor and changed nothing.
   private func leave(_ line: PileLine, _ turn: inout Turn) {
-    switch line.plan {
-    case .refused where line.mode != .shelving && line.book != nil: record(.refusedCheckout, line, &turn)
-    case .unclear:
-      record(.unclearReturn, line, &turn)
-      turn.tell(.tray(line))
-    case .refused where line.book == nil: record(.unknownCode, line, &turn)
-    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .seen, .add, .draft,
-      .refused, .done, .tray:
-      break
-    }
+    guard line.isRefused else { return }
+    recordRefused(line, &turn)
+    if line.plan == .unclear { turn.tell(.tray(line)) }
   }
 
   /// A change of the session's loans.
@@ -162,11 +162,14 @@ extension KioskMachine {
   /// - Returns: what was not done.
   mutating func abandonPile(_ turn: inout Turn) -> Unfinished? {
     guard let pile = state.base.pile else { return nil }
-    let open = pile.open
     state.base = pile.base
-    guard let unfinished = open.unfinished else { return nil }
-    turn.actions.append(
-      .record(Attention(.abandonedPile, student: pile.session?.student.id, codes: open.map(\.code.text))))
+    guard let unfinished = pile.unfinished else { return nil }
+    let codes = pile.unfinishedCodes
+    if !codes.isEmpty {
+      let book = pile.asksAfterEach ? pile.open.last?.book?.id : nil
+      turn.actions.append(
+        .record(Attention(.abandonedPile, book: book, student: pile.session?.student.id, codes: codes)))
+    }
     return unfinished
   }
 
@@ -184,8 +187,9 @@ extension KioskMachine {
     judge(&pile, at: turn.now)
     state.base = .pile(pile)
     touch(turn.now)
-    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
-    routeBehindPile(next, &turn)
+    tellChanges(since: before, &turn)
+    // After a single item they are not tried against a store that is silent.
+    if !pile.asksAfterEach { routeBehindPile(next, &turn) }
   }
 
   // MARK: - Words about the pile
@@ -215,23 +219,25 @@ extension KioskMachine {
     state.base = pile.lines.isEmpty ? pile.base : .pile(pile)
     touch(turn.now)
     turn.tell(.lineRemoved(line))
-    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
+    tellChanges(since: before, &turn)
   }
 
   /// A command about the pile.
   ///
   /// - Returns: false for one that means what it means without a pile.
   mutating func obeyInPile(_ command: CommandCard, _ turn: inout Turn) -> Bool {
-    guard piles else { return false }
+    // A question to the store hides the list, so a word that comes now confirms nothing.
+    if let pending = state.pending, pending.question.change != nil || command.mayConfirm { return false }
     guard let pile = state.base.pile, pile.hasOpenLines else { return command == .no && takeBack(&turn) }
+    if pile.asksAfterEach, !command.isAboutTheItem { return false }
     switch command {
     case .yes: confirmPile(.staying, &turn)
     case .no: removeLast(&turn)
     case .done: confirmPile(.leaving, &turn)
     case .cancel:
-      let unfinished = pile.open.unfinished
       state.base = pile.base
-      if let unfinished { turn.tell(.declined(unfinished)) }
+      if let unfinished = pile.unfinished { turn.tell(.declined(unfinished)) }
+      routeBehindPile(pile.next, &turn)
     case .renew: return renewLast(&turn)
     case .reserve: return choose(.reserve, &turn)
     case .returnBook: return choose(.giveBack, &turn)
@@ -244,6 +250,7 @@ extension KioskMachine {
 
   /// - Returns: whether the last line takes the choice.
   mutating func choose(_ choice: PileLine.Choice, _ turn: inout Turn) -> Bool {
+    if refusesChoice(choice, &turn) { return true }
     let isTaken = changeLast(&turn) { line in
       guard line.choices.contains(choice) else { return false }
       line.choice = choice
@@ -289,16 +296,32 @@ extension KioskMachine {
     }
   }
 
-  private mutating func changeLast(_ turn: inout Turn, _ change: (inout PileLine) -> Bool) -> Bool {
+  mutating func changeLast(_ turn: inout Turn, _ change: (inout PileLine) -> Bool) -> Bool {
     guard var pile = state.base.pile, let last = pile.lastOpen, pile.lines[last].asked == nil,
       change(&pile.lines[last])
     else { return false }
-    let before = pile.lines
-    judge(&pile, at: turn.now)
-    state.base = .pile(pile)
     touch(turn.now)
-    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
+    state.base = .pile(pile)
+    judgeLines(&turn)
     return true
+  }
+}
+
+extension CommandCard {
+  /// Whether it may apply a list.
+  fileprivate var mayConfirm: Bool {
+    switch self {
+    case .yes, .done, .checkOut, .renew: true
+    case .no, .cancel, .reserve, .returnBook, .add, .help, .stationMode, .shelvingMode, .language: false
+    }
+  }
+
+  /// Whether it speaks of the item in hand, although no question about it is shown.
+  fileprivate var isAboutTheItem: Bool {
+    switch self {
+    case .returnBook, .add, .cancel: true
+    case .yes, .no, .done, .renew, .reserve, .checkOut, .help, .stationMode, .shelvingMode, .language: false
+    }
   }
 }
 

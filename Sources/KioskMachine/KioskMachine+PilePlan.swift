@@ -1,52 +1,54 @@
 import Domain
 
-/// The plan of each line of a pile. It depends on the lines around it: a book that comes back makes room.
+/// The plan of each line: whose loan ends, what is lent, what is refused. This is the only place that decides it.
+///
+/// A plan depends on the other lines of a pile: a book that comes back makes room for another.
 extension KioskMachine {
   mutating func judge(_ pile: inout Pile, at now: Moment) {
-    guard let session = pile.session else {
-      for index in pile.lines.indices where isJudged(pile.lines[index]) {
-        pile.lines[index].plan = plan(of: pile.lines[index], for: nil, at: now)
-      }
-      return
-    }
-    var loans = session.loans
+    let judged = pile.lines.indices.filter { pile.lines[$0].isOpen && pile.lines[$0].asked == nil }
+    var loans = pile.session?.loans ?? []
     // First what the visitor has: a book that comes back makes room for another.
-    for index in pile.lines.indices where isJudged(pile.lines[index]) {
-      let line = pile.lines[index]
-      guard line.mode != .returnBook, let mine = line.book?.own(session.loans).first else { continue }
-      pile.lines[index].plan = plan(of: line, mine: mine, at: now)
+    for index in judged {
+      guard let mine = mine(pile.lines[index], in: pile.session) else { continue }
+      pile.lines[index].plan = plan(of: pile.lines[index], mine: mine, at: now)
       if case .returning = pile.lines[index].plan { loans.removeAll { $0.id == mine.id } }
     }
-    for index in pile.lines.indices where isJudged(pile.lines[index]) {
-      let line = pile.lines[index]
-      if line.mode == .returnBook {
-        pile.lines[index].plan = plan(of: line, for: session.student.id, at: now)
-      } else if line.book.map({ $0.own(session.loans).isEmpty }) ?? true {
-        pile.lines[index].mayReserve = mayReserve(line, for: session.student, holding: loans, at: now)
-        pile.lines[index].plan = lending(pile.lines[index], to: session.student, holding: &loans, at: now)
+    for index in judged where mine(pile.lines[index], in: pile.session) == nil {
+      if let student = pile.session?.student, pile.lines[index].isVisitors {
+        pile.lines[index].mayReserve = mayReserve(pile.lines[index], for: student, holding: loans, at: now)
+        pile.lines[index].plan = lending(pile.lines[index], to: student, holding: &loans, at: now)
+      } else {
+        pile.lines[index].plan = plan(of: pile.lines[index], visitor: pile.session?.student.id, at: now)
       }
     }
   }
 
-  private func isJudged(_ line: PileLine) -> Bool { line.isOpen && line.asked == nil }
+  /// The visitor's own loan of the book.
+  private func mine(_ line: PileLine, in session: StudentSession?) -> Loan? {
+    guard let session, line.isVisitors, line.failure == nil else { return nil }
+    return line.book?.own(session.loans).first
+  }
 
   /// The visitor has the book.
   private func plan(of line: PileLine, mine: Loan, at now: Moment) -> PileLine.Plan {
-    let due = renewedDueDate(of: mine, at: now)
-    let refusals = settings.rules.refusals(renewing: mine, demand: line.demand)
     switch line.choice {
-    case .renew:
-      if let refused = Refusals(refusals) { return .refused(refused) }
-      guard due > mine.dueDate else {
-        return .refused(Refusals(.renewalTooEarly(title: mine.book.title, dueDate: mine.dueDate)))
-      }
-      return .renew(mine, due: due)
+    case .renew: return renewing(mine, demand: line.demand, at: now)
     case .giveBack: return returning(mine, at: now)
-    case .add, .reserve, nil:
+    case .add, .reserve, .keep, nil:
       // A book that was lent minutes ago was most likely scanned twice.
       let stays = line.mode == .checkOut || ReturnOffer.isRecent(mine, at: now.date)
       return stays ? .yours(mine) : returning(mine, at: now)
     }
+  }
+
+  func renewing(_ mine: Loan, demand: Demand, at now: Moment) -> PileLine.Plan {
+    if let refused = Refusals(settings.rules.refusals(renewing: mine, demand: demand)) { return .refused(refused) }
+    let due = renewedDueDate(of: mine, at: now)
+    // On the day of the checkout a renewal would gain nothing and use one up.
+    guard due > mine.dueDate else {
+      return .refused(Refusals(.renewalTooEarly(title: mine.book.title, dueDate: mine.dueDate)))
+    }
+    return .renew(mine, due: due)
   }
 
   private func lending(
@@ -54,18 +56,15 @@ extension KioskMachine {
   ) -> PileLine.Plan {
     if let failure = line.failure { return .refused(failure) }
     guard let book = line.book else { return .refused(Refusals(unknown(line))) }
-    if line.choice == .giveBack {
-      return line.onlyLoan.map { returning($0, at: now) } ?? .unclear
-    }
+    let loan = line.returnedLoan(visitor: student.id)
+    if line.choice == .giveBack { return loan.map { returning($0, at: now) } ?? .unclear }
     if line.choice == .reserve, line.mayReserve { return .reserve(student) }
     let refusals = settings.rules.refusals(
       lending: book, toHolderOf: loans, kind: student.kind, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
-      // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
+      // The label shows that this copy is on loan, or all copies are: the book comes back, whoever brings it.
       let isOut = book.copy != nil || book.availableCopies < 1
-      if isOut, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
-        return returning(loan, at: now)
-      }
+      if isOut, line.mode == .station, line.choice != .keep, let loan { return comingBack(loan, line, at: now) }
       if isHealedByTime(refused, book), line.demand.hasReserved {
         return .refused(Refusals(refused.first, [.alreadyReserved(title: book.title)]))
       }
@@ -87,8 +86,17 @@ extension KioskMachine {
       && rules.refusals(reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand, at: date).isEmpty
   }
 
-  /// A line that no student's card decides.
-  private func plan(of line: PileLine, for visitor: Student.ID?, at now: Moment) -> PileLine.Plan {
+  /// A reservation is offered only for refusals that time heals.
+  private func isHealedByTime(_ refused: Refusals, _ book: Book) -> Bool {
+    let healed = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
+    return refused.all.contains(where: healed.contains)
+      && refused.all.allSatisfy { refusal in
+        if case .copyOnLoan = refusal { true } else { healed.contains(refusal) }
+      }
+  }
+
+  /// A line that is not lent to the visitor.
+  private func plan(of line: PileLine, visitor: Student.ID?, at now: Moment) -> PileLine.Plan {
     if let failure = line.failure { return .refused(failure) }
     guard let book = line.book else {
       if line.mode == .shelving, line.pricePoint == nil, case .isbn(let isbn) = line.code {
@@ -100,35 +108,40 @@ extension KioskMachine {
       return line.mode == .shelving
         ? .add(copies: line.copies) : .refused(Refusals(.onWishlist(title: book.title)))
     }
-    let only = line.onlyLoan
+    let loan = line.returnedLoan(visitor: visitor)
     switch line.mode {
-    case .returnBook:
-      if let loan = line.loans.first(where: { $0.student.id == visitor }) ?? only { return returning(loan, at: now) }
-      return line.loans.isEmpty ? .refused(Refusals(.notOnLoan(title: book.title))) : .unclear
     case .checkOut: return .needsCard
     case .station:
-      if let only {
-        let isRecent = ReturnOffer.isRecent(only, at: now.date) && line.choice != .giveBack
-        return isRecent ? .lentJustNow : returning(only, at: now)
-      }
+      if let loan, line.choice != .keep { return comingBack(loan, line, at: now) }
       return book.availableCopies > 0 || line.loans.isEmpty ? .needsCard : .unclear
+    case .returnBook: break
     case .shelving:
       if line.choice == .add { return .add(copies: line.copies) }
-      let isOnLoan = book.copy != nil && only != nil
-      if !isOnLoan, book.availableCopies > 0 || line.loans.isEmpty, line.choice != .giveBack {
-        return .seen(isOnLoan: !line.loans.isEmpty)
-      }
-      if let only { return returning(only, at: now) }
-      return line.loans.isEmpty ? .refused(Refusals(.notOnLoan(title: book.title))) : .unclear
+      let isOut = line.loans.contains { _ in book.copy != nil || book.availableCopies < 1 }
+      if !isOut, line.choice != .giveBack { return .seen(isOnLoan: !line.loans.isEmpty) }
     }
+    if let loan { return returning(loan, at: now) }
+    return line.loans.isEmpty ? .refused(Refusals(.notOnLoan(title: book.title))) : .unclear
   }
 
   private func unknown(_ line: PileLine) -> Refusal {
     line.pricePoint.map { .foreignCode($0.foreignCode) } ?? line.code.unknown
   }
 
-  private func returning(_ loan: Loan, at now: Moment) -> PileLine.Plan {
-    let days = settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
-    return .returning(loan, daysOverdue: days, isVisitors: visitor.map { $0 == loan.student.id })
+  /// Another person's loan at a station. A book that left minutes ago was most likely scanned by accident.
+  private func comingBack(_ loan: Loan, _ line: PileLine, at now: Moment) -> PileLine.Plan {
+    let stays = ReturnOffer.isRecent(loan, at: now.date) && line.choice != .giveBack
+    return stays ? .lentJustNow : returning(loan, at: now)
   }
+
+  private func returning(_ loan: Loan, at now: Moment) -> PileLine.Plan {
+    .returning(loan, daysOverdue: daysOverdue(loan, at: now), isVisitors: visitor.map { $0 == loan.student.id })
+  }
+
+  func daysOverdue(_ loan: Loan, at now: Moment) -> Int {
+    settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
+  }
+
+  /// The student of the session.
+  var visitor: Student.ID? { state.base.session?.student.id }
 }

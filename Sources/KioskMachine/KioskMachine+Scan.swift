@@ -3,45 +3,37 @@ import Domain
 /// The routing of a code: the design's table, row by row.
 extension KioskMachine {
   mutating func route(_ scan: Scan, _ turn: inout Turn) {
-    var dropped: Unfinished?
+    var dropped: [Unfinished] = []
     let inHand = bookInHand
     switch state {
     case .asking(var pending, let base):
       // A code that asks nothing of the store is handled at once. If it waited, a yes would answer a prompt that nobody
       // had seen.
       guard scan.leadsOn else { break }
-      if piles {
-        // No scan is lost, and none is routed before the one that came first.
-        pending.next.append(Pending.Next(scan: scan, input: turn.input))
-        state = .asking(pending, over: base)
-        return
-      }
-      if pending.question.isFollowed(by: scan) {
-        pending.next = [Pending.Next(scan: scan, input: turn.input)]
-        state = .asking(pending, over: base)
-        return
-      }
-      // A look-up is overtaken by the next code of its kind. Its reply will be late and dropped.
-      if case .namesake(let draft) = pending.question { dropped = Unfinished(draft) }
-      rest()
-    case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
-      if offer(scan, to: prompt, &turn) { return }
-      recordUnanswered(&turn)
-      dropped = Unfinished(prompt.kind)
-      rest()
-    case .resting(.pile(var pile)) where pile.ending != nil && scan.leadsOn:
-      pile.next.append(Pending.Next(scan: scan, input: turn.input))
-      state.base = .pile(pile)
+      // No scan is lost, and none is routed before the one that came first.
+      pending.next.append(Pending.Next(scan: scan, input: turn.input))
+      state = .asking(pending, over: base)
       return
+    case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
+      if !scan.isOlderThanPrompt(turn), offer(scan, to: prompt, &turn) { return }
+      dropped.append(Unfinished(prompt.kind))
+      rest()
+    case .resting(.pile(var pile)):
+      if pile.keepsCodes, scan.leadsOn {
+        pile.next.append(Pending.Next(scan: scan, input: turn.input))
+        state.base = .pile(pile)
+        return
+      }
+      if let question = pile.question, !scan.isOlderThanPrompt(turn), offer(scan, to: question, &turn) { return }
     case .resting: break
     }
+    if let item = leaveItem(for: scan, &turn) { dropped.append(item) }
     let start = turn.actions.count
     begin(scan, inHand: inHand, &turn)
-    if let dropped { turn.tell(.dropped(dropped), before: start) }
+    for unfinished in dropped.reversed() { turn.tell(.dropped(unfinished), before: start) }
   }
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
-    if returnKeptLoan(after: scan, &turn) { return }
     switch scan {
     case .isbn(let isbn): askAbout(.isbn(isbn), &turn)
     case .label(let label): askAbout(.label(label), &turn)
@@ -50,19 +42,6 @@ extension KioskMachine {
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, &turn)
     case .command(let command): obey(command, inHand: inHand, &turn)
     case .refused(let refusal): turn.refuse(refusal)
-    }
-  }
-
-  mutating func askAbout(
-    _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
-  ) {
-    if mode == .shelving, !allows(.shelve, &turn) { return }
-    if piles, !addsCopy { return addLine(code, from: pricePoint, &turn) }
-    switch state.base {
-    case .idle, .awaitingCard, .pile: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
-    // A return needs no student.
-    case .session where mode == .returnBook: ask(.book(code), from: pricePoint, &turn)
-    case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, &turn)
     }
   }
 
@@ -116,6 +95,9 @@ extension KioskMachine {
     case .lookingUp(let lookUp, var prompt, let base):
       prompt.showings += 1
       state = .lookingUp(lookUp, prompt, over: base)
+    case .resting(.pile(var pile)):
+      pile.question?.showings += 1
+      state.base = .pile(pile)
     case .resting, .asking: break
     }
   }
@@ -184,14 +166,8 @@ extension KioskMachine {
     case .language(let language, _): speak(language, &turn)
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
-      show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
-    case .reserve:
-      guard case .returnLoan(let offer) = prompt.kind, isOthers(offer) else {
-        refuse(.reserve, &turn)
-        return true
-      }
-      rest()
-      keepOthersBook(offer.loan.book, &turn)
+      takeAnswer(.add, to: prompt.id, &turn)
+    case .reserve: takeAnswer(.reserve, to: prompt.id, &turn)
     case .yes, .no, .cancel, .renew, .done, .checkOut, .returnBook, .stationMode, .shelvingMode: return false
     }
     return true
@@ -205,6 +181,11 @@ extension KioskMachine {
 }
 
 extension Scan {
+  /// A command that waited would answer a prompt that nobody had seen.
+  fileprivate func isOlderThanPrompt(_ turn: Turn) -> Bool {
+    if case .command = self { turn.hasWaited } else { false }
+  }
+
   /// Whether it begins something new, and so overtakes or waits for what is on its way.
   fileprivate var leadsOn: Bool {
     switch self {
@@ -224,20 +205,5 @@ extension Student {
   fileprivate func isNamed(by scan: Scan) -> Bool {
     if case .text(let text, _) = scan, hasLibraryID(text) { return true }
     return cardNumber != nil && scan.possibleCard == cardNumber
-  }
-}
-
-extension Question {
-  /// Whether a code waits until this is answered: behind a change everything does, and a card that comes right behind
-  /// a book, or a book behind a card, belongs to it; so does what the card's owner has come for.
-  fileprivate func isFollowed(by scan: Scan) -> Bool {
-    switch (self, scan) {
-    case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
-      (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.returnBook)):
-      true
-    case (.apply, _): true
-    case (.identify, _): true
-    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.linkCode, _): false
-    }
   }
 }

@@ -41,13 +41,12 @@ extension KioskMachine {
     case .prompting(let prompt, _):
       (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
     case .resting(.idle): nil
-    case .resting(.awaitingCard): (lastActivity, settings.timeouts.card, true)
     case .resting(.session): (lastActivity, settings.timeouts.session, true)
     case .resting(.pile(let pile)):
       if let askedAt = pile.askedAt {
         (askedAt, settings.timeouts.store, false)
       } else {
-        (lastActivity, pileTimeout, pile.hasOpenLines || pile.session != nil)
+        (lastActivity, timeout(of: pile), pile.hasOpenLines || pile.session != nil)
       }
     }
   }
@@ -82,7 +81,11 @@ extension KioskMachine {
   }
 
   /// How long a pile stays without a sign of life: a librarian with a trolley takes longer than a visitor.
-  private var pileTimeout: Duration { mode == .shelving ? settings.timeouts.forcedMode : settings.timeouts.session }
+  private func timeout(of pile: Pile) -> Duration {
+    if pile.question != nil { return settings.timeouts.prompt }
+    if pile.waitingBook != nil { return settings.timeouts.card }
+    return mode == .shelving ? settings.timeouts.forcedMode : settings.timeouts.session
+  }
 
   /// How long a mode that was switched to stays without a sign of life.
   private var modeTimeout: Duration { mode.isForAVisit ? visitTimeout : settings.timeouts.forcedMode }
@@ -95,17 +98,18 @@ extension KioskMachine {
       // show up in the next one.
       case .asking(let pending, _): .noReply(change: pending.question.change)
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): .timedOut(Unfinished(prompt.kind))
-      case .resting: .timedOut(unfinishedWait ?? state.base.pile?.open.unfinished)
+      case .resting: .timedOut(state.base.pile?.unfinished)
       }
     var lost: Unfinished?
     if case .namesake(let draft)? = state.pending?.question { lost = Unfinished(draft) }
+    let isChanging = state.pending?.question.change != nil
     touch(turn.now)
-    recordUnanswered(&turn)
     let pile = abandonPile(&turn)
     leaveBase(&turn)
     turn.visitIsOver = true
     turn.tell(reason)
-    if let pile, reason != .timedOut(pile) { turn.tell(.dropped(pile)) }
+    // Of a change it is not known whether it was made.
+    if let pile, reason != .timedOut(pile), !isChanging { turn.tell(.dropped(pile)) }
     if let lost { turn.tell(.dropped(lost)) }
   }
 
@@ -118,7 +122,6 @@ extension KioskMachine {
         if case .namesake(let draft) = pending.question { Unfinished(draft) } else { nil }
       case .resting: nil
       }
-    recordUnanswered(&turn)
     let start = turn.actions.count
     leaveBase(&turn)
     turn.visitIsOver = true

@@ -115,13 +115,6 @@ extension KioskMachine {
 
   // MARK: - A refusal that staff overrule
 
-  /// - Returns: whether a reason was asked for.
-  mutating func offersToOverrule(_ refusals: Refusals, _ overruling: Overruling, _ turn: inout Turn) -> Bool {
-    guard may(.overrule), refusals.all.allSatisfy(\.canBeOverruled) else { return false }
-    show(.overrule(overruling), &turn)
-    return true
-  }
-
   mutating func overrule(_ overruling: Overruling, because text: String, _ turn: inout Turn) {
     let reason = TypedText.trim(text)
     guard !reason.isEmpty else { return turn.refuse(.reasonMissing) }

@@ -42,7 +42,6 @@ package struct KioskMachine: Sendable {
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     watchClock(now)
     let before = screen
-    let waitBefore = unfinishedWait
     let lookUpBefore = state.lookUp?.id
     let identifiedBefore = isIdentifying
     var turn = Turn(at: now)
@@ -80,7 +79,6 @@ package struct KioskMachine: Sendable {
     }
     if isIdentifying { identifiedAt = nil } else if identifiedBefore { identifiedAt = now.elapsed }
     if turn.declinesPIN { identifiedAt = nil }
-    if let waitBefore { tellOfWait(waitBefore, before: before, &turn) }
     endVisit(&turn)
     if screen != before { turn.actions.append(.show(screen)) }
     return turn.actions
@@ -90,14 +88,15 @@ package struct KioskMachine: Sendable {
     let body: Screen.Body =
       switch state.base {
       case .idle: .idle
-      case .awaitingCard(let book): .awaitingCard(book)
       case .session(let session): .session(session.student, loans: session.loans)
-      case .pile(let pile): pile.session.map { .session($0.student, loans: $0.loans) } ?? .idle
+      case .pile(let pile):
+        pile.session.map { .session($0.student, loans: $0.loans) }
+          ?? pile.waitingBook.map { .awaitingCard($0) } ?? .idle
       }
     let isBusy = state.pending != nil || state.base.pile?.isAsking == true
     return Screen(
       mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy,
-      lines: state.base.pile?.lines ?? [], hidesTyping: awaitsPIN)
+      lines: piles ? state.base.pile?.lines ?? [] : [], hidesTyping: awaitsPIN)
   }
 
   /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.
@@ -154,7 +153,7 @@ package struct KioskMachine: Sendable {
     turn.actions.append(.lookUp(isbn, lookUp.id))
   }
 
-  private mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt { Prompt(id: nextPromptID(), kind: kind) }
+  mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt { Prompt(id: nextPromptID(), kind: kind) }
 
   mutating func nextPromptID() -> Prompt.ID {
     lastPrompt += 1
@@ -171,14 +170,10 @@ package struct KioskMachine: Sendable {
     return OperationID("\(settings.operationPrefix)-\(lastOperation)")
   }
 
-  mutating func ask(
-    _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil,
-    addsCopy: Bool = false, _ turn: inout Turn
-  ) {
+  mutating func ask(_ question: Question, foundBy source: LookupSource? = nil, _ turn: inout Turn) {
     let id = nextQuestionID()
     let pending = Pending(
-      id: id, question: question, askedAt: turn.now.elapsed, pricePoint: pricePoint, source: source,
-      addsCopy: addsCopy, input: turn.input)
+      id: id, question: question, askedAt: turn.now.elapsed, source: source, input: turn.input)
     state = .asking(pending, over: state.base)
     touch(turn.now)
     turn.actions.append(.ask(question, id))
@@ -205,20 +200,11 @@ package struct KioskMachine: Sendable {
     settings.rules.renewedDueDate(from: now.date, for: loan.student.kind, in: settings.calendar)
   }
 
-  /// Rules that the library has from now on. A prompt that names the due date of the old ones is shown anew.
+  /// Follows changed rules of the library. A question that names an old due date is asked again.
   private mutating func follow(_ rules: CirculationRules, _ turn: inout Turn) {
     guard rules != settings.rules else { return }
-    var shown: (book: Book, student: Student)?
-    if case .checkOut(let book, let student, let due)? = state.prompt?.kind, due == dueDate(for: student, at: turn.now)
-    {
-      shown = (book, student)
-    }
     settings.rules = rules
-    if let shown {
-      show(.checkOut(shown.book, shown.student, due: dueDate(for: shown.student, at: turn.now)), &turn)
-    } else {
-      judgeLines(&turn)
-    }
+    judgeLines(&turn)
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

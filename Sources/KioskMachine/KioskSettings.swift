@@ -26,7 +26,7 @@ package struct KioskSettings: Sendable {
     typedID: TypedID = .yes, isByHand: Bool = true, rules: CirculationRules = CirculationRules(),
     calendar: LocalCalendar = LocalCalendar(),
     timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String,
-    confirmation: ConfirmationStyle = .each
+    confirmation: ConfirmationStyle = .pile
   ) {
     self.homeMode = homeMode
     self.language = language
@@ -63,11 +63,11 @@ package struct Timeouts: Hashable, Sendable {
   /// The time for which a staff card or PIN unlocks staff actions.
   package var staff: Duration
 
-  /// The timeout of the store for a question: each change of a pile takes its time.
+  /// The timeout of the store for a question: each further change of a pile takes its time.
   func store(for question: Question) -> Duration {
     switch question {
     case .book, .bookFor, .student, .identify, .namesake, .linkCode, .change: store
-    case .apply(let changes, _): store + .seconds(changes.count)
+    case .apply(let changes, _): store + .seconds(changes.count - 1)
     }
   }
 

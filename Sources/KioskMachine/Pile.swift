@@ -1,10 +1,10 @@
 package import Domain
 
-/// How the visitors of a station confirm.
+/// When a station asks its visitors. The style decides nothing else: each line has the same plan in every style.
 package enum ConfirmationStyle: String, CaseIterable, Hashable, Sendable {
   /// The visitor scans item after item, and one confirmation applies all of them.
   case pile
-  /// Each item has its own prompt.
+  /// The station asks after every item.
   case each
   /// A clear change is applied at once; `no` takes the last one back. At shelving the same as `pile`.
   case none
@@ -18,7 +18,7 @@ package struct PileLine: Hashable, Sendable {
     case checkOut(Student, due: Timestamp)
     /// The visitor has the book, and keeps it.
     case yours(Loan)
-    /// No visitor is known: the book left the desk minutes ago and stays on loan.
+    /// The book left the desk minutes ago with another person, or no visitor is known. It stays on loan.
     case lentJustNow
     /// `isVisitors`: nil where nobody is known.
     case returning(Loan, daysOverdue: Int, isVisitors: Bool?)
@@ -41,7 +41,11 @@ package struct PileLine: Hashable, Sendable {
   }
 
   /// The visitor's choice instead of the proposed plan.
-  enum Choice: Hashable, Sendable { case giveBack, renew, add, reserve }
+  enum Choice: Hashable, Sendable {
+    case giveBack, renew, add, reserve
+    /// The visitor does not give the book back, and may want to borrow it.
+    case keep
+  }
 
   package let code: BookCode
   /// Nil until the store has answered, and for a book that the library does not have.
@@ -60,6 +64,8 @@ package struct PileLine: Hashable, Sendable {
   var demand = Demand.none
   var failure: Refusals?
   var choice: Choice?
+  /// The student whose card was shown for this book at shelving.
+  var borrower: Student.ID?
   /// No copy is free, and the visitor may reserve the book.
   package internal(set) var mayReserve = false
   /// Staff lend or renew it against the rules, once they have said why.
@@ -75,8 +81,26 @@ package struct PileLine: Hashable, Sendable {
     askedAt = now
   }
 
-  /// The loan that a return ends if nothing but the code is known. Loans of one borrower are alike.
-  var onlyLoan: Loan? { Set(loans.map(\.student.id)).count == 1 ? loans.first : nil }
+  /// The number of people who have the book.
+  var borrowers: Int { Set(loans.map(\.student.id)).count }
+
+  /// The loan that ends if the book comes back: the visitor's, or that of the only borrower.
+  ///
+  /// The label of a copy leaves at most one loan. Loans of one borrower are alike.
+  ///
+  /// - Returns: nil if several other people have the book, or nobody has it.
+  func returnedLoan(visitor: Student.ID?) -> Loan? {
+    let own = loans.first { $0.student.id == borrower ?? visitor }
+    return own ?? (borrowers == 1 ? loans.first : nil)
+  }
+
+  /// Whether the line is about the visitor. At a return box and at shelving a book comes back, whoever brings it.
+  var isVisitors: Bool {
+    switch mode {
+    case .station, .checkOut: true
+    case .returnBook, .shelving: false
+    }
+  }
 
   /// Whether it still waits for a confirmation, or to be removed.
   package var isOpen: Bool {
@@ -111,11 +135,18 @@ package struct PileLine: Hashable, Sendable {
 
   /// The choices instead of the plan.
   var choices: Set<Choice> {
+    // Where books are only lent, none is taken back.
+    mode == .checkOut ? proposed.subtracting([.giveBack]) : proposed
+  }
+
+  private var proposed: Set<Choice> {
     switch plan {
     case .yours: [.giveBack, .renew]
-    case .lentJustNow, .renew: [.giveBack]
+    case .renew: [.giveBack]
+    case .lentJustNow: Set([.giveBack]).union(mayReserve ? [.reserve] : [])
     case .returning(_, _, let isVisitors):
-      Set(isVisitors == true ? [.renew] : []).union(mode == .shelving ? [.add] : []).union(mayReserve ? [.reserve] : [])
+      Set(isVisitors == true && mode != .returnBook ? [.renew] : []).union(mode == .shelving ? [.add] : [])
+        .union(mayReserve ? [.reserve] : [])
     case .seen: [.giveBack, .add]
     case .add: book?.isWishlistItem == true ? [] : [.giveBack]
     case .unclear: mode == .shelving ? [.add] : []
@@ -182,7 +213,10 @@ extension KioskMachine {
     enum Ending: Hashable, Sendable { case staying, leaving }
 
     let id: Prompt.ID
+    let style: ConfirmationStyle
     var session: StudentSession?
+    /// The question about the last line, at a station that asks after every item.
+    var question: Prompt?
     var lines: [PileLine] = []
     var lastNumber = 0
     /// It was confirmed while the store was asked about lines of it.
@@ -199,11 +233,61 @@ extension KioskMachine {
     var base: Base { session.map { .session($0) } ?? .idle }
 
     var prompt: Prompt? {
-      hasOpenLines ? Prompt(id: id, kind: .pile(lines, session?.student)) : nil
+      if asksAfterEach { return question }
+      return hasOpenLines ? Prompt(id: id, kind: .pile(lines, session?.student)) : nil
     }
 
     /// The last line that waits.
     var lastOpen: Int? { lines.lastIndex(where: \.isOpen) }
+
+    /// Whether the station asks after every item: at most one line waits then.
+    var asksAfterEach: Bool { style == .each }
+
+    /// Whether codes wait: for a confirmation, or for the question about the last item.
+    var keepsCodes: Bool { ending != nil || asksAfterEach && isAsking }
+  }
+}
+
+/// The item in hand, at a station that asks after every item.
+extension KioskMachine.Pile {
+  private var inHand: PileLine? { asksAfterEach ? lastOpen.map { lines[$0] } : nil }
+
+  /// The book that waits for a card.
+  var waitingBook: Book? {
+    switch inHand?.plan {
+    case .needsCard, .unclear: inHand?.book
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .seen, .add, .draft, .refused, .done,
+      .tray, nil:
+      nil
+    }
+  }
+
+  /// A derived ISBN counts only with a book that a person sees named.
+  var bookInHand: BookCode? { inHand.flatMap { $0.book == nil && $0.pricePoint != nil ? nil : $0.code } }
+
+  /// The action that ends if the pile is left now; nil if there is none.
+  var unfinished: Unfinished? {
+    guard asksAfterEach else { return lines.unfinished }
+    if let question { return Unfinished(question.kind) }
+    if inHand?.plan == .asked { return lines.unfinished }
+    guard let book = waitingBook, let mode = inHand?.mode else { return nil }
+    switch mode {
+    case .checkOut: return .checkOut(title: book.title)
+    case .returnBook, .shelving: return .returnBook(title: book.title)
+    case .station:
+      return book.availableCopies < book.totalCopies
+        ? .checkOutOrReturn(title: book.title) : .checkOut(title: book.title)
+    }
+  }
+
+  /// The codes whose books lie at the station or leave with their visitor if the pile is left now.
+  var unfinishedCodes: [String] {
+    guard asksAfterEach else { return open.map(\.code.text) }
+    guard let line = inHand, line.mode != .shelving else { return [] }
+    switch line.plan {
+    case .asked, .checkOut, .returning, .lentJustNow, .needsCard, .unclear: return [line.code.text]
+    case .yours, .renew, .reserve, .seen, .add, .draft, .refused, .done, .tray: return []
+    }
   }
 }
 

@@ -57,24 +57,14 @@ extension KioskMachine {
   /// The part of the state that outlives a prompt or a question.
   enum Base: Hashable, Sendable {
     case idle
-    /// A book was shown. It is routed as soon as a card tells the student.
-    case awaitingCard(Book)
     case session(StudentSession)
-    /// Items were scanned. A student's session may go on around them.
+    /// Items were scanned. A student's session may continue around them.
     case pile(Pile)
-
-    /// The book that waits for a card.
-    var waitingBook: Book? {
-      switch self {
-      case .awaitingCard(let book): book
-      case .idle, .session, .pile: nil
-      }
-    }
 
     var pile: Pile? {
       switch self {
       case .pile(let pile): pile
-      case .idle, .awaitingCard, .session: nil
+      case .idle, .session: nil
       }
     }
 
@@ -84,7 +74,7 @@ extension KioskMachine {
         switch self {
         case .session(let session): session
         case .pile(let pile): pile.session
-        case .idle, .awaitingCard: nil
+        case .idle: nil
         }
       }
       set {
@@ -92,7 +82,7 @@ extension KioskMachine {
         case .pile(var pile):
           pile.session = newValue
           self = .pile(pile)
-        case .idle, .awaitingCard, .session: self = newValue.map { .session($0) } ?? .idle
+        case .idle, .session: self = newValue.map { .session($0) } ?? .idle
         }
       }
     }
@@ -104,11 +94,7 @@ extension KioskMachine {
     let identification: Actor.Identification
     /// Active loans, kept up to date with what this session did.
     var loans: [Loan]
-    /// The demand of other students for the book that was shown last.
-    var demand = Demand.none
     var openedAt = Duration.zero
-    /// The loan of which a double scan was told last. The word `return` offers its return.
-    var keptLoan: Loan?
     /// The student was reminded of overdue books in this visit.
     var wasReminded = false
   }
@@ -117,16 +103,11 @@ extension KioskMachine {
     let id: Question.ID
     let question: Question
     let askedAt: Duration
-    /// The price code that the book's ISBN was derived from. The ISBN counts once a person sees the book named, or
-    /// confirms it.
-    let pricePoint: PricePointUPC?
     /// The source of the record of the book to add.
     let source: LookupSource?
-    /// Shelving: a copy is to be added, whoever has the others.
-    let addsCopy: Bool
     /// How the code came in that led to the question.
     let input: Actor.Identification
-    /// Codes that were shown meanwhile: routed after the reply. Where each item is confirmed, the newest only.
+    /// Codes that were shown meanwhile. They are routed after the reply, in their order.
     var next: [Next] = []
 
     struct Next: Hashable, Sendable {
@@ -181,31 +162,5 @@ package enum Unfinished: Hashable, Sendable {
       } else {
         .addNewBook
       }
-  }
-}
-
-extension KioskMachine {
-  /// The book that waits for a card, as something unfinished; nil where none waits.
-  var unfinishedWait: Unfinished? {
-    guard let book = state.base.waitingBook else { return nil }
-    switch mode {
-    case .checkOut: return .checkOut(title: book.title)
-    case .returnBook, .shelving: return .returnBook(title: book.title)
-    case .station:
-      return book.availableCopies < book.totalCopies
-        ? .checkOutOrReturn(title: book.title) : .checkOut(title: book.title)
-    }
-  }
-
-  /// Says that a book that waited for a card waits no more, unless the visit goes on with it or its end was told.
-  ///
-  /// - Parameter screen: what was shown while it waited.
-  func tellOfWait(_ wait: Unfinished, before screen: Screen, _ turn: inout Turn) {
-    guard case .awaitingCard(let book) = screen.body else { return }
-    if state.base.waitingBook?.id == book.id { return }
-    if let inHand = bookInHand, book.has(inHand) { return }
-    if !turn.isCancelled { recordUnanswered(book, &turn) }
-    if turn.actions.contains(.tell(.timedOut(wait))) { return }
-    turn.tell(.dropped(wait), before: 0)
   }
 }

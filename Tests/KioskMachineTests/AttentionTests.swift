@@ -18,7 +18,7 @@ struct AttentionTests {
 
   @Test(arguments: [[Happening](), [.types("return")], [.types("checkout")]], [nil, Shelf.cleo])
   func unknownBook_isRecorded_withTheVisitor(words: [Happening], visitor: Student?) {
-    var station = Station()
+    var station = Station.each()
     station.given(words + (visitor.map { [.card($0)] } ?? []) + [.book(Shelf.unknown)])
     #expect(
       station.attentions == [
@@ -28,14 +28,14 @@ struct AttentionTests {
 
   /// A slip of the finger and a price label are no books of a library.
   @Test func otherCodes_andTypedWords_areNotRecorded() {
-    var station = Station()
+    var station = Station.each()
     station.given(.types("nobody"), .types("9780441172710"), .shows(.refused(.checkDigitWrong(text: "1"))))
     station.given(.shows(Scan(typed: "4006381333931")))
     #expect(station.attentions.isEmpty)
   }
 
   @Test func refusedCheckout_isRecorded_withItsReason() throws {
-    var station = Station()
+    var station = Station.each()
     // The only copy is somebody's: the visitor does not give it back.
     station.given(.card(Shelf.cleo), .book(Shelf.emil))
     #expect(station.attentions.isEmpty)
@@ -50,7 +50,7 @@ struct AttentionTests {
 
   /// Another station has lent the last copy since the prompt was shown.
   @Test func overtakenCheckout_isRecorded() throws {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.refusing(.noCopiesAvailable(title: "Heidi"))))
     station.given(.types(""))
     #expect(station.attentions.map(\.kind) == [.refusedCheckout])
@@ -60,14 +60,14 @@ struct AttentionTests {
 
   /// The store has no say in what it cannot do, and the entry would come too early.
   @Test func silentStore_recordsNothing() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.refusing(.store(.full, detail: "x"))))
     station.given(.types(""))
     #expect(station.attentions.isEmpty)
   }
 
   @Test func bookThatIsNotOnLoan_isAnUnclearReturn() throws {
-    var station = Station(.returnBook)
+    var station = Station.each(.returnBook)
     station.given(.book(Shelf.heidi))
     #expect(
       station.attentions == [
@@ -78,7 +78,7 @@ struct AttentionTests {
   /// Three children in a row: the first one walks away while the question is shown.
   @Test(arguments: [Happening.waits(.seconds(600)), .ends, .card(Shelf.ada), .types("done")])
   func bookThatNobodyAnsweredAbout_isRecorded(end: Happening) throws {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), end)
     #expect(
       station.attentions == [
@@ -88,23 +88,23 @@ struct AttentionTests {
 
   @Test(arguments: [Happening.waits(.seconds(600)), .ends, .types("done")])
   func bookThatWaitsForACard_isRecorded_unlessTheVisitorCancels(end: Happening) {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.momo), end)
     #expect(station.attentions.map(\.book) == [Shelf.momo.id])
-    station = Station()
+    station = Station.each()
     station.given(.book(Shelf.momo), .types("cancel"), end)
     #expect(station.attentions.isEmpty)
   }
 
   @Test func answeredBook_isNotRecorded() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types(""), .waits(.seconds(600)))
     station.given(.card(Shelf.cleo), .book(Shelf.dune), .types("n"), .waits(.seconds(600)))
     #expect(station.attentions.isEmpty)
   }
 
   @Test func staffCard_isGreetedWithTheNumberOfEntries() throws {
-    var station = Station(isByHand: false)
+    var station = Station.each(isByHand: false)
     station.given(.storeIs(.slow), .staffCard)
     station.when(.storeAnswersWith(.staff(Shelf.byrne, attention: 7)))
     #expect(station.notices == [.unlocked(minutes: 5, attention: 7)])

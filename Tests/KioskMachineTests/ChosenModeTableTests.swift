@@ -30,7 +30,7 @@ import Testing
       "book of several waits", [.book(Shelf.momo)], .returnBook,
       says: [chosen(.returnBook), .askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo))
     + rows("book waits", [.book(Shelf.heidi)], .add, says: [chosen(.shelving)], prompt: copies)
-    + rows("book waits", [.book(Shelf.heidi)], .cancel, says: [.dropped(.checkOut(title: "Heidi"))])
+    + rows("book waits", [.book(Shelf.heidi)], .cancel, says: [.declined(.checkOut(title: "Heidi"))])
     + rows("book waits", [.book(Shelf.heidi)], .renew, says: [.nothingToAnswer], body: .awaitingCard(Shelf.heidi))
 
   private static let session: [Row] =
@@ -73,8 +73,7 @@ import Testing
     + rows(
       "own return prompt", [.card(Shelf.ada), .book(Shelf.dune)], .checkOut,
       says: [
-        .dropped(ownReturn), chosen(.checkOut),
-        .refused(.alreadyBorrowed(title: "Dune", dueDate: Shelf.adasDune.dueDate)),
+        .dropped(ownReturn), chosen(.checkOut), .alreadyYours(Shelf.adasDune),
       ], body: ada)
 
   private static let shelving: [Row] =

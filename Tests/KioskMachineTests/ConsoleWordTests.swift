@@ -9,7 +9,7 @@ struct ConsoleWordTests {
 
   @Test(arguments: ["help", "HELP", "/help", "?", "/?", " help "])
   func help_isGiven_andNothingChanges(word: String) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let before = station.screen
     station.when(.types(word))
@@ -19,10 +19,10 @@ struct ConsoleWordTests {
 
   @Test(arguments: ["quit", "Exit", "q", "/quit"])
   func quit_leaves_fromAPromptToo(word: String) {
-    var station = Station()
+    var station = Station.each()
     station.when(.types(word))
     #expect(station.hasQuit)
-    station = Station()
+    station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types(word))
     #expect(station.hasQuit)
@@ -31,7 +31,7 @@ struct ConsoleWordTests {
 
   @Test(arguments: ["Help", "Quit", "Station", "New", "Done", "q", "No", "Yes", "2001", "S12345", "1984"])
   func word_isATitle_whereATitleIsWanted(title: String) {
-    var station = Station()
+    var station = Station.each()
     station.given(.types("new"))
     station.when(.types(title))
     #expect(!station.hasQuit)
@@ -45,7 +45,7 @@ struct ConsoleWordTests {
   }
 
   @Test func slashWord_isAWord_evenWhereATitleIsWanted() {
-    var station = Station()
+    var station = Station.each()
     station.given(.types("new"))
     station.when(.types("/help"))
     #expect(station.notices == [.help(.station)])
@@ -62,7 +62,7 @@ struct ConsoleWordTests {
   }
 
   @Test func slash_isText_whereItIsNoWord() {
-    var station = Station()
+    var station = Station.each()
     station.given(.types("new"))
     station.when(.types("/b/"))
     #expect(station.prompt?.kind == .enter(.author, BookDraft(title: "/b/", author: "")))
@@ -74,14 +74,14 @@ struct ConsoleWordTests {
     (.command(.stationMode), .shelving, .station), (.types("station"), .station, .station),
   ])
   func mode_isSwitched_andRevertsIfItIsNotHome(switching: Happening, home: Mode, mode: Mode) {
-    var station = Station(home)
+    var station = Station.each(home)
     station.when(switching)
     #expect(station.notices == [.modeChanged(mode, reverts: mode != home)])
     #expect(station.screen.mode == mode)
   }
 
   @Test func modeWord_endsTheSession_andDropsThePrompt() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("shelving"))
     #expect(
@@ -94,7 +94,7 @@ struct ConsoleWordTests {
   }
 
   @Test func new_endsTheSession_andDropsThePrompt() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("new"))
     #expect(
@@ -107,7 +107,7 @@ struct ConsoleWordTests {
   }
 
   @Test func cancel_declines_whatIsShown() {
-    var station = Station()
+    var station = Station.each()
     station.when(.types("cancel"))
     #expect(station.notices == [.nothingToAnswer])
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
@@ -117,7 +117,7 @@ struct ConsoleWordTests {
 
   @Test(arguments: [Happening.types("done"), .types("/DONE"), .command(.done)])
   func done_endsTheSession(done: Happening) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.ada))
     station.when(done)
     #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2)])
@@ -126,7 +126,7 @@ struct ConsoleWordTests {
 
   @Test(arguments: [CommandCard.yes, .no])
   func answerCards_areNoAnswer_withoutAPrompt(card: CommandCard) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo))
     let before = station.screen
     station.when(.command(card))

@@ -7,7 +7,7 @@ import Testing
 struct DoubleScanTests {
   /// Cleo borrows Heidi, and the same book is seen again this much later in the same visit.
   private func shownAgain(after time: Duration) -> Station {
-    var station = Station(timeouts: Timeouts(session: .seconds(3600)))
+    var station = Station.each(timeouts: Timeouts(session: .seconds(3600)))
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types(""))
     station.given(.waits(time))
     station.when(.book(Shelf.heidi))
@@ -65,7 +65,7 @@ struct DoubleScanTests {
   @Test func bookJustBorrowed_staysBorrowed_afterARestart() throws {
     let first = shownAgain(after: .zero)
     let loan = try #require(first.library.loans.last)
-    var station = Station()
+    var station = Station.each()
     station.given(.storeIs(.slow), .card(Shelf.cleo), .storeAnswersWith(.student(Shelf.cleo, loans: [loan])))
     station.given(.waits(.seconds(50)), .book(Shelf.heidi))
     station.when(.storeAnswersWith(.bookFor(loan.book, studentLoans: [loan])))
@@ -86,7 +86,7 @@ struct DoubleScanTests {
 
   @Test(arguments: [Mode.returnBook, .shelving])
   func bookJustBorrowed_isReturnedByEnter_whereReturningWasChosen(mode: Mode) throws {
-    var station = Station(mode)
+    var station = Station.each(mode)
     station.given(.command(.checkOut), .book(Shelf.heidi), .card(Shelf.cleo), .types(""), .types("done"))
     station.when(.book(Shelf.heidi))
     #expect(station.prompt?.defaultsToYes == true)
@@ -96,7 +96,7 @@ struct DoubleScanTests {
 
   /// A loan that began in the future is one after which the clock was set back.
   @Test func bookLentByAClockThatWasAhead_isNotReturnedByEnter() {
-    var station = Station()
+    var station = Station.each()
     var loan = Shelf.bobsEmil
     loan.checkoutDate = Shelf.noon.adding(milliseconds: 3_600_000)
     station.given(.storeIs(.slow), .book(Shelf.emil))

@@ -51,7 +51,7 @@ struct DueDatePromptTests {
 
   @Test(arguments: [(1, 2026, 12, 2), (14, 2026, 12, 15), (120, 2027, 3, 31)])
   func defaultDueDate_isTheRules(days: Int, year: Int, month: Int, day: Int) {
-    var station = Station(rules: CirculationRules(loanDays: days))
+    var station = Station.each(rules: CirculationRules(loanDays: days))
     station.given(.card(Shelf.cleo))
     station.when(.book(Shelf.heidi))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(year, month, day)))
@@ -65,7 +65,7 @@ struct DueDatePromptTests {
   }
 
   private static func asking() -> Station {
-    var station = Station()
+    var station = Station.each()
     station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi))
     return station
   }

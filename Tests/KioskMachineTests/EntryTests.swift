@@ -6,7 +6,7 @@ import Testing
 @Suite("A new book, entered by hand")
 struct EntryTests {
   @Test func scannedBook_isEntered_titleAuthorCopies() throws {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.when(.book(Shelf.unknown))
     #expect(station.notices == [.newBook(Shelf.unknown)])
     station.when(.types("  The Book  "))
@@ -26,7 +26,7 @@ struct EntryTests {
 
   @Test(arguments: ["", "978-0-00-000000-2", "0000000000"])
   func bookWithoutABarcode_mayBeGivenANumber_orNone(typed: String) throws {
-    var station = Station()
+    var station = Station.each()
     station.when(.types("new"))
     #expect(station.notices == [.newBook(nil)])
     station.given(.types("Handmade"), .types("Class 3b"), .types(""))
@@ -41,7 +41,7 @@ struct EntryTests {
     ("y", "isbn-length-wrong"),
   ])
   func number_isRefused_andAskedForAgain(typed: String, code: String) throws {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("Handmade"), .types("Class 3b"), .types(""))
     let before = try #require(station.prompt)
     station.when(.types(typed))
@@ -51,7 +51,7 @@ struct EntryTests {
 
   @Test(arguments: ["D", "", " ", "👩‍🏫", "y"])
   func shortTitleOrAuthor_isRefused_andAskedForAgain(typed: String) {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown))
     station.when(.types(typed))
     #expect(station.notices == [.refused(.titleTooShort(minimum: 2))])
@@ -63,7 +63,7 @@ struct EntryTests {
   }
 
   @Test func yesCard_keepsAField_onlyIfItMay() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown))
     station.when(.command(.yes))
     #expect(station.refusalCodes == ["title-too-short"])
@@ -81,7 +81,7 @@ struct EntryTests {
 
   @Test(arguments: ["0", "1000", "two", "2.5", "-1", "٣"])
   func copies_areRefused_outOfRange(typed: String) {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown), .types("It"), .types("JK"))
     station.when(.types(typed))
     #expect(station.notices == [.refused(.copiesOutOfRange(1...999))])
@@ -89,7 +89,7 @@ struct EntryTests {
   }
 
   @Test func edit_goesThroughTheFields_andEnterKeepsThem() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown), .types("Itt"), .types("JK"), .types("2"))
     let draft = BookDraft(isbn: Shelf.unknown, title: "Itt", author: "JK", copies: 2)
     #expect(station.prompt?.kind == .addBook(draft))
@@ -102,7 +102,7 @@ struct EntryTests {
 
   @Test(arguments: [Happening.types("n"), .types("/cancel"), .command(.no), .answers(.no)], 0...3)
   func entry_isLeft_fromEveryField(leaving: Happening, fields: Int) {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"))
     station.given(Array([Happening.types("It"), .types("JK"), .types("1")].prefix(fields)))
     station.when(leaving)
@@ -112,7 +112,7 @@ struct EntryTests {
   }
 
   @Test func refusedBook_isShownAgain_withAllThatWasTyped() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     let draft = BookDraft(isbn: Shelf.unknown, title: "It", author: "JK", copies: 2)
     station.given(.book(Shelf.unknown), .types("It"), .types("JK"), .types("2"))
     station.when(.storeIs(.refusing(.isbnTaken(title: "Emma"))), .types("y"))
@@ -125,7 +125,7 @@ struct EntryTests {
   }
 
   @Test func isbnField_isFilled_whenTheBookIsHeldUp() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("It"), .types("JK"), .types("2"))
     station.when(.book(Shelf.unknown))
     #expect(station.notices.isEmpty)
@@ -135,7 +135,7 @@ struct EntryTests {
 
   @Test(arguments: [String(repeating: "x", count: 10_000), "a\u{0}b", "caf\u{FFFD}"])
   func text_isRefused_fromAStationPageToo(text: String) throws {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown))
     let before = try #require(station.prompt)
     station.when(.answers(.text(text)))

@@ -9,7 +9,7 @@ struct FoundBookEditTests {
 
   /// At the given field of the found book, all fields before it left as they are.
   private func station(at field: Prompt.Field) throws -> Station {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .found(Catalogue.found), .types("e"))
     let index = try #require(Self.fields.firstIndex(of: field))
     station.given(Array(repeating: .types(""), count: index))
@@ -117,7 +117,7 @@ struct FoundBookEditTests {
   @Test func missingAuthor_isAskedFor_whenTheBookIsToBeAdded() {
     var record = Catalogue.record
     record.authors = []
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .found(.found(record, from: .openLibrary)))
     let draft = record.draft(isbn: Shelf.unknown)
     #expect(station.prompt?.kind == .addBook(draft, foundBy: .openLibrary))

@@ -14,14 +14,14 @@ struct HoldTests {
   private func station(
     of student: Student, showing book: Book, loans: [Loan] = [], demand: Demand
   ) -> Station {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(student), .storeIs(.slow), .book(book))
     station.when(.storeAnswersWith(.bookFor(book, studentLoans: loans, demand: demand)))
     return station
   }
 
   @Test func session_greetsWithHolds() {
-    var station = Station()
+    var station = Station.each()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
     #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
@@ -29,7 +29,7 @@ struct HoldTests {
   }
 
   @Test func shelving_listsHolds() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
     #expect(station.notices == [.loansListed(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
@@ -73,7 +73,7 @@ struct HoldTests {
 
   @Test(arguments: [Mode.station, .shelving])
   func return_saysForWhomTheCopyIs(mode: Mode) {
-    var station = Station(mode)
+    var station = Station.each(mode)
     station.given(.book(Shelf.emil), .storeIs(.slow), mode == .station ? .types("y") : .types("b"))
     if mode == .shelving { station.given(.types("y")) }
     station.when(.storeAnswersWith(.done(.returned(Shelf.bobsEmil.givenBack, hold: Self.hold))))

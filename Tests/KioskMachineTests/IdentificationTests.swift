@@ -7,9 +7,7 @@ import Testing
 @Suite("How a visit was opened")
 struct IdentificationTests {
   private func identifications(_ station: Station) -> [Actor.Identification?] {
-    station.questions.compactMap { question in
-      if case .change(_, _, let originator) = question { .some(originator.identification) } else { nil }
-    }
+    station.questions.flatMap { $0.changes.map(\.originator.identification) }
   }
 
   @Test func change_namesACard_whenItWasScanned() {

@@ -37,7 +37,7 @@ struct LabelTests {
   @Test(arguments: rows) func label_goesWhereAnISBNGoes(row: Row) { row.check() }
 
   @Test func label_isRefused_whereAnISBNIsAskedFor() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("Our School"), .types("Class 7"), .types("1"))
     let prompt = station.prompt?.kind
     station.when(Self.shown)
@@ -46,7 +46,7 @@ struct LabelTests {
   }
 
   @Test func labelledBook_comesBack() throws {
-    var station = Station(.station)
+    var station = Station.each(.station)
     station.given(.anotherStationAdds(Self.book), .card(Shelf.cleo), Self.shown, .types("y"), .types("done"))
     station.when(Self.shown)
     guard case .returnLoan(let offer)? = station.prompt?.kind else {

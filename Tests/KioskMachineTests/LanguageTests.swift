@@ -11,7 +11,7 @@ struct LanguageTests {
     (.types("中文"), .simplifiedChinese),
   ])
   func cardOrWord_switches_andIsToldInTheNewLanguage(switching: Happening, language: Language) {
-    var station = Station()
+    var station = Station.each()
     station.when(switching)
     #expect(station.notices == [.languageChanged(language, reverts: true)])
     #expect(station.spoken == [language])
@@ -19,7 +19,7 @@ struct LanguageTests {
   }
 
   @Test func languageOfABook_isNoLanguageOfTheStation() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("deutsch"))
     #expect(station.screen.language == .english)
     #expect(station.prompt?.kind == .enter(.author, BookDraft(title: "deutsch", author: "")))
@@ -29,7 +29,7 @@ struct LanguageTests {
   }
 
   @Test func ownLanguage_isForGood() {
-    var station = Station(language: .german)
+    var station = Station.each(language: .german)
     station.given(.command(.irish))
     station.when(.command(.german))
     #expect(station.notices == [.languageChanged(.german, reverts: false)])
@@ -37,7 +37,7 @@ struct LanguageTests {
   }
 
   @Test func prompt_stays_inTheNewLanguage() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let prompt = station.prompt
     station.when(.command(.german))
@@ -47,7 +47,7 @@ struct LanguageTests {
   }
 
   @Test func storeThatIsAsked_goesOnBeingWaitedFor() {
-    var station = Station()
+    var station = Station.each()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.command(.irish))
     #expect(station.screen.isBusy)
@@ -58,7 +58,7 @@ struct LanguageTests {
 
   @Test(arguments: [Happening.command(.done), .types("done"), .types("fertig"), .card(Shelf.ada)])
   func session_endsInItsLanguage_andTheStationGoesBack(end: Happening) {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.german), .card(Shelf.ada))
     #expect(station.screen.language == .german)
     station.when(end)
@@ -68,7 +68,7 @@ struct LanguageTests {
   }
 
   @Test func nextStudent_isGreetedInTheStationsLanguage() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.ada), .command(.simplifiedChinese))
     station.when(.card(Shelf.cleo))
     #expect(station.spoken == [.simplifiedChinese, .english])
@@ -76,7 +76,7 @@ struct LanguageTests {
   }
 
   @Test func timeOut_isToldInTheVisitsLanguage() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.ada), .command(.german))
     station.given(.waits(.seconds(50)))
     station.when(.waits(.seconds(10)))
@@ -86,7 +86,7 @@ struct LanguageTests {
   }
 
   @Test func idleStation_goesBack_whenNobodyComes() {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.irish))
     #expect(station.machine.wakeUp == .seconds(60))
     station.when(.waits(.seconds(59)))
@@ -98,14 +98,14 @@ struct LanguageTests {
   }
 
   @Test func language_staysForAStudentWhoComesInTime() {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.irish), .waits(.seconds(59)), .book(Shelf.heidi), .waits(.seconds(20)), .card(Shelf.cleo))
     #expect(station.screen.language == .irish)
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
   }
 
   @Test func shelving_keepsItAsLongAsItsMode() {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.shelvingMode), .command(.german))
     station.when(.waits(.seconds(599)))
     #expect(station.screen.language == .german)
@@ -115,7 +115,7 @@ struct LanguageTests {
   }
 
   @Test func done_endsIt_whereNobodyIsServed() {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.irish))
     station.when(.command(.done))
     #expect(station.screen.language == .english)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A code for an account") struct LinkCodeTests {
   @Test(arguments: ["/account", "account", "Konto", "/cuntas", "账户"])
   func visitor_seesTheCode(word: String) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo))
     station.when(.types(word))
     #expect(station.notices == [.linkCode(FakeLibrary.linkCode)])
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func nobody_getsACode_withoutAVisit() {
-    var station = Station()
+    var station = Station.each()
     station.when(.types("account"))
     #expect(station.notices == [.nothingToAnswer])
   }
 
   /// A question that is open stays, and is answered first.
   @Test func prompt_stays_whenACodeIsAskedFor() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("/account"), .answers(.yes))
     #expect(station.notices.first == .nothingToAnswer)

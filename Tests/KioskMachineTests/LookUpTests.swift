@@ -109,7 +109,7 @@ struct LookUpTests {
 
   @Test(arguments: [Mode.station, .shelving])
   func unknownBook_isNotLookedUp_whereNobodyCatalogues(mode: Mode) {
-    var station = Station(mode, looksUp: mode == .station)
+    var station = Station.each(mode, looksUp: mode == .station)
     station.when(.book(Shelf.unknown))
     #expect(station.lookUps.isEmpty)
     #expect(
@@ -121,7 +121,7 @@ struct LookUpTests {
     [.types("done")], [.types("new")], [.types("n"), .book(Shelf.unknown)],
   ])
   func lateAnswer_isDropped(meanwhile: [Happening]) throws {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown))
     let first = try #require(station.lookUps.first)
     #expect(first.isbn == Shelf.unknown)
@@ -134,27 +134,27 @@ struct LookUpTests {
   }
 
   @Test func answer_thatWasWaitedFor_isNotDropped() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .found(Catalogue.found), .types("y"))
     #expect(station.dropped.isEmpty)
   }
 
   @Test func answer_isTaken_evenAfterItsTime_whenNobodyWasToldYet() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .sleeps(.seconds(60)))
     station.when(.found(Catalogue.found))
     #expect(station.prompt?.kind == Catalogue.prompt)
   }
 
   @Test func keys_makeTheWaitNoLonger() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .waits(.seconds(6)), .types("help"), .book(Shelf.unknown))
     station.when(.waits(.seconds(4)))
     #expect(station.notices == [.couldNotLookUp(Shelf.unknown, [])])
   }
 
   @Test func answer_thatWasMeantForTheLookUp_confirmsNothing() throws {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown))
     let seen = try #require(station.prompt?.id)
     station.given(.found(Catalogue.found))
@@ -165,7 +165,7 @@ struct LookUpTests {
   }
 
   @Test func card_behindAnUnknownBook_asksNobody() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.storeIs(.slow), .book(Shelf.unknown), .card(Shelf.cleo))
     station.when(.storeIs(.prompt), .storeAnswers)
     #expect(station.lookUps.isEmpty)
@@ -173,7 +173,7 @@ struct LookUpTests {
   }
 
   @Test func quit_needsNoAnswer() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown))
     station.when(.types("quit"))
     #expect(station.hasQuit)
@@ -182,7 +182,7 @@ struct LookUpTests {
   // MARK: - Another station was quicker
 
   @Test func takenISBN_leadsToTheCopies() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     var other = Shelf.heidi
     other.id = Book.ID(rawValue: 77)
     other.isbn = Shelf.unknown
@@ -194,7 +194,7 @@ struct LookUpTests {
   }
 
   @Test func wishedISBN_leadsToTheAcquisition() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     var other = Shelf.wish
     other.id = Book.ID(rawValue: 77)
     other.isbn = Shelf.unknown
@@ -205,7 +205,7 @@ struct LookUpTests {
   }
 
   @Test func refusedBook_isShownAgain_asItWasFound() {
-    var station = Station(.shelving, looksUp: true)
+    var station = Station.each(.shelving, looksUp: true)
     station.given(.book(Shelf.unknown), .found(Catalogue.found), .types("2"))
     station.when(.storeIs(.refusing(.store(.full, detail: ""))), .types("y"))
     #expect(station.refusalCodes == ["store-full"])

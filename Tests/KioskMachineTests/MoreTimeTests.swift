@@ -62,7 +62,7 @@ import Testing
   // MARK: - Days to choose from
 
   @Test func dueDays_endWithTheRulesOwn_forAVisitor() {
-    var station = Station(rules: CirculationRules(loanDays: 7), isByHand: false)
+    var station = Station.each(rules: CirculationRules(loanDays: 7), isByHand: false)
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let days = station.outlook.dueDays
     let today = LocalCalendar.dublin.day(of: Shelf.noon)
@@ -74,7 +74,7 @@ import Testing
   @Test func dueDays_leaveClosedDaysOut() {
     let rules = CirculationRules(
       loanDays: 14, opening: OpeningCalendar(openDays: [.monday, .tuesday, .wednesday, .thursday, .friday]))
-    var station = Station(rules: rules)
+    var station = Station.each(rules: rules)
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let days = station.outlook.dueDays
     #expect(!days.isEmpty)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func dueDays_areThere_forALoanAlone() {
-    var station = Station()
+    var station = Station.each()
     #expect(station.outlook.dueDays.isEmpty)
     station.given(.book(Shelf.dune))
     #expect(station.outlook.dueDays.isEmpty)

@@ -8,7 +8,7 @@ struct NamesakeTests {
   private let momo = BookDraft(title: "Momo", author: "Michael Ende")
 
   private func entered(_ title: String, _ author: String) -> Station {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types(title))
     station.when(.types(author))
     return station
@@ -53,7 +53,7 @@ struct NamesakeTests {
 
   /// The entry keeps its typed text when the store refuses a question.
   @Test func refusedQuestion_goesOnWithTheEntry() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("Momo"), .storeIs(.refusing(.store(.locked, detail: ""))))
     station.when(.types("Michael Ende"))
     #expect(station.refusalCodes == ["store-locked"])
@@ -61,9 +61,9 @@ struct NamesakeTests {
   }
 
   @Test func scanDuringTheQuestion_namesWhatWasTyped() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("Momo"), .storeIs(.slow), .types("Michael Ende"))
-    station.when(.book(Shelf.heidi))
+    station.when(.book(Shelf.heidi), .storeAnswers)
     #expect(station.notices == [.dropped(.add(title: "Momo"))])
   }
 
@@ -75,7 +75,7 @@ struct NamesakeTests {
       "9780000000010",
     ], [[Happening.types("new")], [.types("new"), .types("It")]])
   func barcode_isRefused_atTitleAndAuthor(typed: String, given: [Happening]) throws {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(given)
     let before = try #require(station.prompt)
     station.when(.types(typed))
@@ -89,7 +89,7 @@ struct NamesakeTests {
     "]C10109780000000019", "d9780000000019", "09780000000019",
   ])
   func typingScanner_isUnderstood_asAGrabbedOne(typed: String) {
-    var station = Station()
+    var station = Station.each()
     station.when(.types(typed))
     #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune)))
     station.given(.types("n"), .types("done"), .types("new"))
@@ -102,7 +102,7 @@ struct NamesakeTests {
     "9780000009999", "9780000009999 12", "978000000999951299", "]E09780000009999", "d9780000009999",
   ])
   func typingScanner_answersTheQuestionForTheNumber(typed: String) {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"), .types("Our School"), .types("Class 7"), .types("1"))
     station.when(.types(typed))
     #expect(
@@ -110,7 +110,7 @@ struct NamesakeTests {
   }
 
   @Test func addOnAlone_isNoLine() {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.dune))
     station.when(.types("]E151299"))
     #expect(station.notices.isEmpty)
@@ -119,7 +119,7 @@ struct NamesakeTests {
 
   @Test(arguments: ["1984", "2001: A Space Odyssey", "Catch-22", "24601"])
   func title_mayBeANumber(typed: String) {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.types("new"))
     station.when(.types(typed))
     #expect(station.prompt?.kind == .enter(.author, BookDraft(title: typed, author: "")))

@@ -7,13 +7,13 @@ import Testing
 /// The choices of a prompt as values, and what they do.
 @Suite("Offers") struct OfferTests {
   @Test func checkOut_offersToBorrow_aDay_andNot() {
-    var station = Station()
+    var station = Station.each()
     station.when(.card(Shelf.cleo), .book(Shelf.heidi))
     #expect(station.prompt?.offers == [.yes, .dueDate, .no])
   }
 
   @Test func return_offersToKeep_whereARenewalGains() {
-    var station = Station()
+    var station = Station.each()
     station.when(.card(Shelf.ada), .book(Shelf.dune))
     guard case .returnLoan(let offer)? = station.prompt?.kind else {
       Issue.record("no return prompt: \(station.screen)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func add_asksForACopy_whereAReturnIsProposed() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.emil))
     guard station.prompt?.offers.contains(.add) == true else {
       Issue.record("no copy is offered: \(station.screen)")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func add_isRefused_whereAVisitorBorrows() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let prompt = station.prompt
     station.when(.answers(.add))

@@ -70,7 +70,7 @@ struct PileReservationTests {
 
   @Test(arguments: [Happening.types("reserve"), .command(.reserve), .types("n")])
   func eachMode_offersTheReservation_behindTheReturn(word: Happening) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.emil))
     station.when(word)
     #expect(station.prompt?.kind == .reserve(Shelf.emil, Shelf.cleo))

@@ -12,6 +12,7 @@ struct PileWalk {
   private var shown: Screen
   private var scenes: SceneWalk
   private let home: Mode
+  private let style: ConfirmationStyle
   private var unanswered: [(question: Question, id: Question.ID)] = []
   /// The operations that were asked for, and the numbers of the lines that they are about.
   private var operations: Set<OperationID> = []
@@ -25,6 +26,7 @@ struct PileWalk {
   init(seed: UInt64, _ confirmation: ConfirmationStyle, home: Mode) {
     random = SeededGenerator(seed: seed)
     self.home = home
+    style = confirmation
     machine = KioskMachine(
       KioskSettings(
         homeMode: home, vocabulary: .tested, typedID: TypedID.allCases[Int(seed % 3)], isByHand: seed % 2 == 1,
@@ -79,7 +81,10 @@ struct PileWalk {
     let after = machine.state.base.pile
     if after?.id != before?.id { lines += 1 }
     for line in before?.lines ?? [] where line.isOpen {
-      let isThere = after?.id == before?.id && after?.lines.contains { $0.number == line.number } == true
+      // A chosen mode applies to the item in hand, which is asked for again.
+      let isThere =
+        after?.id == before?.id && after?.lines.contains { $0.number == line.number } == true
+        || style == .each && after?.lines.contains { $0.code == line.code } == true
       if !isThere, !isAccounted(line, actions) {
         return "\(line.code.text) is lost: \("\(line.plan)".prefix(60)), \(actions.map { "\($0)".prefix(120) })"
       }
@@ -99,7 +104,10 @@ struct PileWalk {
       case .tell(.done(.checkedOut(let loan), _)), .tell(.done(.renewed(let loan), _)): loan.book.id == line.book?.id
       // The answer came behind the confirmation.
       case .tell(.pileLine(let told, isRepeated: false)): told.number == line.number && changesNothing(told)
-      case .tell, .ask, .lookUp, .dropLookUp, .speak, .show, .quit: false
+      // The question has ended, or another one about the same book has begun.
+      case .tell(.declined), .tell(.dropped), .tell(.timedOut), .tell(.alreadyYours): style == .each
+      case .show(let screen): screen.prompt?.isAbout(line.code) == true
+      case .tell, .ask, .lookUp, .dropLookUp, .speak, .quit: false
       }
     }
   }
@@ -108,7 +116,8 @@ struct PileWalk {
   private func changesNothing(_ line: PileLine) -> Bool {
     switch line.plan {
     case .yours, .lentJustNow: true
-    case .refused: line.mode == .shelving
+    // A station that asks after every item says and records it at once.
+    case .refused: line.mode == .shelving || style == .each
     case .asked, .checkOut, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .add, .draft, .done, .tray: false
     }
   }
@@ -141,10 +150,15 @@ struct PileWalk {
         return .reply(reply, to: id)
       }
     }
+    if style == .each, let prompt = shown.prompt, prompt.isConfirmation, random.happens(percent: 40) {
+      return .answer(.yes, to: prompt.id)
+    }
+    if case .reserve? = shown.prompt?.kind, random.happens(percent: 30) { return typed(["y"]) }
     if case .pin? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["4711", "4711", "4712"]) }
     if let prompt = shown.prompt, shown.lines.contains(where: \.isReserved), random.happens(percent: 50) {
       return .answer(.yes, to: prompt.id)
     }
+    if shown.lines.last(where: \.isOpen)?.mayReserve == true, random.happens(percent: 50) { return typed(["reserve"]) }
     if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 40) {
       if last.mayReserve, random.happens(percent: 50) { return typed(["reserve"]) }
       return machine.may(.overrule) ? typed(["checkout", "renew"]) : .scan(.card(Shelf.byrne.cardNumber))

@@ -70,7 +70,7 @@ struct PricePointTests {
   func pricePoint_doesWhatTheTableSays(row: Row) { row.check() }
 
   @Test func card_behindAnUnknownPaperback_stillOpensItsSession() {
-    var station = Station()
+    var station = Station.each()
     station.given(.storeIs(.slow), .shows(.pricePoint(Self.code)), .card(Shelf.cleo))
     station.when(.storeIs(.prompt), .storeAnswers)
     #expect(station.notices.contains(Self.foreign))

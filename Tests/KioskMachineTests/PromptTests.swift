@@ -9,7 +9,7 @@ struct PromptTests {
 
   /// A station at the prompt whether Cleo takes Heidi.
   private static func asking() -> Station {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     return station
   }
@@ -38,7 +38,7 @@ struct PromptTests {
   @Test func otherLibraryID_dropsThePromptWithAWord_andIsRouted() {
     var station = Self.asking()
     station.when(.types("S2"))
-    #expect(station.notices.first == .dropped(Self.heidiToCleo))
+    #expect(station.notices.prefix(2) == [.sessionEnded(Shelf.cleo, loans: 0), .dropped(Self.heidiToCleo)])
     #expect(station.screen.body == .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]))
   }
 
@@ -116,7 +116,7 @@ struct PromptTests {
   }
 
   @Test func promptIDs_neverRepeat() throws {
-    var station = Station()
+    var station = Station.each()
     var seen: Set<Prompt.ID> = []
     station.given(.card(Shelf.cleo))
     for _ in 0..<20 {

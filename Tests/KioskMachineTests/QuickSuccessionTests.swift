@@ -7,14 +7,14 @@ import Testing
 @Suite("Codes in quick succession")
 struct QuickSuccessionTests {
   @Test func card_thenBook_areBothTaken() {
-    var station = Station()
+    var station = Station.each()
     station.when(.storeIs(.slow), .card(Shelf.cleo), .book(Shelf.heidi), .storeAnswers, .storeAnswers)
     #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [])])
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
 
   @Test func book_thenCard_areBothTaken() {
-    var station = Station()
+    var station = Station.each()
     station.when(
       .storeIs(.slow), .book(Shelf.heidi), .card(Shelf.cleo), .storeAnswers, .storeAnswers, .storeAnswers)
     #expect(
@@ -24,17 +24,22 @@ struct QuickSuccessionTests {
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
 
-  @Test func newestBook_isMeant_whenTwoComeBehindACard() {
-    var station = Station()
+  @Test func newestBook_isAskedAbout_whenTwoComeBehindACard_andTheOtherIsNamed() {
+    var station = Station.each()
     station.when(
-      .storeIs(.slow), .card(Shelf.cleo), .book(Shelf.dune), .book(Shelf.heidi), .storeAnswers, .storeAnswers)
+      .storeIs(.slow), .card(Shelf.cleo), .book(Shelf.dune), .book(Shelf.heidi), .storeAnswers, .storeAnswers,
+      .storeAnswers)
+    #expect(station.notices.last == .dropped(.checkOut(title: "Dune")))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
 
-  @Test func doneCard_overtakesALookUp() {
-    var station = Station()
+  @Test func doneCard_waits_whileAPersonIsLookedUp() {
+    var station = Station.each()
     station.when(.storeIs(.slow), .card(Shelf.cleo), .command(.done), .storeAnswers)
-    #expect(station.notices.isEmpty)
+    #expect(
+      station.notices == [
+        .sessionOpened(Shelf.cleo, loans: [], overdue: []), .sessionEnded(Shelf.cleo, loans: 0),
+      ])
     #expect(station.screen.body == .idle)
   }
 }

@@ -33,7 +33,7 @@ struct RandomWalk {
       KioskSettings(
         vocabulary: .tested, typedID: TypedID.allCases[Int(seed % 3)], isByHand: isByHand,
         rules: CirculationRules(loanLimit: seed % 4 < 2 ? 2 : 5), calendar: .dublin, looksUp: true,
-        operationPrefix: "walk"))
+        operationPrefix: "walk", confirmation: .each))
     shown = machine.screen
     scenes = SceneWalk(shown)
   }
@@ -44,6 +44,8 @@ struct RandomWalk {
       // The shelves are put in order now and then, behind the machine's back: what it was told may be stale.
       if step % 300 == 0 { library = Shelf.library }
       let event = nextEvent()
+      // Time passes on its own: a late reply itself must lead to nothing.
+      if case .reply(_, let id) = event, id != open?.id, let broken = take(.tick) { return "step \(step): \(broken)" }
       if let broken = take(event) { return "step \(step), \(event): \(broken)" }
     }
     return nil
@@ -83,7 +85,7 @@ struct RandomWalk {
     if let broken = checkOpen(asked.first, since: waitedFor, event, actions) { return broken }
     if let (question, id) = asked.first {
       unanswered.append((question, id))
-      if case .change(let change, let operation, let originator) = question {
+      for (change, operation, originator) in question.changes {
         let isStaffs = ["addCopies", "acquire", "addBook", "overrule"].contains(change.name)
         guard !isStaffs || originator.staff != nil || isByHand && change.name != "overrule" else {
           return "\(change) by \(originator)"
@@ -106,7 +108,7 @@ struct RandomWalk {
     open = asked ?? (shown.isBusy ? waitedFor : nil)
     guard shown.isBusy == (open != nil) else { return "busy without a question" }
     if case .reply(_, let id) = event, id != waitedFor?.id, asked != nil { return "a late reply led to a question" }
-    guard let waitedFor, case .change(let change, _, _) = waitedFor.question, open?.id != waitedFor.id else {
+    guard let waitedFor, let change = waitedFor.question.changes.first?.change, open?.id != waitedFor.id else {
       return nil
     }
     if case .reply(_, waitedFor.id) = event { return nil }
@@ -251,4 +253,15 @@ struct RandomWalk {
     "9780000000010", "20000011", "00000017", "00000024", "4006381333931", "\u{0}", "\u{FFFD}", "👩‍🏫", "هايدي",
     String(repeating: "9", count: 500),
   ]
+}
+
+extension Question {
+  /// The changes that it asks for.
+  var changes: [(change: Change, operation: OperationID, originator: Originator)] {
+    switch self {
+    case .change(let change, let operation, let originator): [(change, operation, originator)]
+    case .apply(let changes, let originator): changes.map { ($0.change, $0.operation, originator) }
+    case .book, .bookFor, .student, .identify, .namesake, .linkCode: []
+    }
+  }
 }

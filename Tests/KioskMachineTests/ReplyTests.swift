@@ -9,7 +9,7 @@ struct ReplyTests {
 
   /// Cleo has said yes to Heidi, and the store has not answered.
   private static func recording() -> Station {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types("y"))
     return station
   }
@@ -23,11 +23,11 @@ struct ReplyTests {
     #expect(station.screen == before)
   }
 
-  @Test func lateReply_isDropped_whenItsQuestionWasOvertaken() {
-    var station = Station()
+  @Test func book_waits_whileAnotherIsLookedUp_andTakesItsPlace() {
+    var station = Station.each()
     station.given(.storeIs(.slow), .book(Shelf.dune), .book(Shelf.heidi))
-    station.when(.storeAnswers)
-    #expect(station.notices == [.askForCard(Shelf.heidi, holders: 0)])
+    station.when(.storeAnswers, .storeAnswers)
+    #expect(station.notices == [.dropped(.returnBook(title: "Dune")), .askForCard(Shelf.heidi, holders: 0)])
     #expect(station.prompt == nil)
   }
 
@@ -57,15 +57,18 @@ struct ReplyTests {
     #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
   }
 
-  @Test func code_isRoutedAfterTheChange_theNewestOnly() throws {
+  @Test func codes_areRoutedAfterTheChange_inTheirOrder() throws {
     var station = Self.recording()
     station.when(.book(Shelf.momo), .book(Shelf.dune))
     #expect(station.notices.isEmpty && station.questions.isEmpty)
     #expect(station.screen.isBusy)
-    station.when(.storeAnswers, .storeAnswers)
+    station.when(.storeAnswers, .storeAnswers, .storeAnswers)
     let loan = try #require(station.library.loans.last)
-    #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
-    #expect(station.questions == [.bookFor(Shelf.cleo, try #require(Shelf.dune.code))])
+    #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0), .dropped(.checkOut(title: "Momo"))])
+    #expect(
+      station.questions == [
+        .bookFor(Shelf.cleo, try #require(Shelf.momo.code)), .bookFor(Shelf.cleo, try #require(Shelf.dune.code)),
+      ])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
   }
 
@@ -108,7 +111,7 @@ struct ReplyTests {
   }
 
   @Test func yesCard_doesNotConfirmAPromptThatNobodySaw() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.unknown), .types("It"), .types("JK"), .types(""), .storeIs(.slow), .types("y"))
     station.when(.command(.yes))
     #expect(station.notices == [.nothingToAnswer])
@@ -134,7 +137,7 @@ struct ReplyTests {
   }
 
   @Test func refusedLookUp_leavesNoTrace() {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.heidi), .storeIs(.refusing(.store(.locked, detail: ""))))
     station.when(.card(Shelf.cleo))
     #expect(station.notices == [.refused(.store(.locked, detail: ""))])
@@ -144,7 +147,7 @@ struct ReplyTests {
   }
 
   @Test func misfitReply_isSaidAloud_andLeavesNoTrace() {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.heidi), .storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.book(nil, loans: [])))
     #expect(station.refusalCodes == ["store-failed"])
@@ -154,7 +157,7 @@ struct ReplyTests {
   }
 
   @Test func operationIDs_neverRepeat() {
-    var station = Station()
+    var station = Station.each()
     for _ in 0..<30 {
       station.given(
         .card(Shelf.cleo), .book(Shelf.heidi), .types("y"), .book(Shelf.heidi), .types("return"), .types("y"),

@@ -13,7 +13,7 @@ struct ReturnOfferTests {
     (.shelving, [.book(Shelf.dune), .types("b")]),
   ])
   func borrower_isNotNamed_whereSomebodyElseReturns(mode: Mode, happenings: [Happening]) throws {
-    var station = Station(mode)
+    var station = Station.each(mode)
     station.given(happenings)
     guard case .returnLoan(let offer)? = station.prompt?.kind else {
       Issue.record("\(String(describing: station.prompt))")
@@ -23,7 +23,7 @@ struct ReturnOfferTests {
   }
 
   @Test func borrower_isNamed_inTheirOwnVisit() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.ada), .book(Shelf.dune))
     #expect(
       station.prompt?.kind
@@ -33,7 +33,7 @@ struct ReturnOfferTests {
   // MARK: - Shelving a book whose copies are all out
 
   @Test func bookOfSeveral_allOut_asksForTheCard_andOffersACopy() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     var momo = Shelf.momo
     momo.availableCopies = 0
     station.given(.storeIs(.slow), .book(momo))
@@ -52,7 +52,7 @@ struct ReturnOfferTests {
 
   /// `add` at an idle station that asks about a return: the book in hand is a new copy, although its only copy is out.
   @Test func add_addsACopy_whateverIsOnLoan() {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.emil))
     station.when(.types("add"))
     #expect(station.prompt?.kind == .addCopies(Shelf.emil, count: 1, loans: [Shelf.bobsEmil]))

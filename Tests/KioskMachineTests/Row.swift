@@ -33,7 +33,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   func check() {
-    var station = Station(mode, rules: rules, looksUp: looksUp)
+    var station = Station.each(mode, rules: rules, looksUp: looksUp)
     station.given(given)
     station.when(when)
     #expect(station.notices == says)

@@ -8,7 +8,7 @@ import Testing
   private static let longer = CirculationRules(loanDays: 28)
 
   @Test func nextLoan_followsTheNewRules() {
-    var station = Station()
+    var station = Station.each()
     station.given(.rulesChange(Self.longer), .card(Shelf.cleo))
     station.when(.book(Shelf.heidi))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29)))
@@ -16,7 +16,7 @@ import Testing
 
   /// A yes to the old date comes too late.
   @Test func shownDueDate_isShownAnew() throws {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let before = try #require(station.prompt)
     station.when(.rulesChange(Self.longer))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func typedDueDate_stays() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("3d"))
     station.when(.rulesChange(Self.longer))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 4)))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func sameRules_areNoNews() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let before = station.prompt
     station.when(.rulesChange(CirculationRules()))
@@ -69,7 +69,7 @@ import Testing
   /// A typed day on which the library is closed.
   @Test func closedDay_isRefused_andThePromptStays() throws {
     let opening = OpeningCalendar(openDays: [.monday, .tuesday, .wednesday, .thursday, .friday])
-    var station = Station(rules: CirculationRules(opening: opening))
+    var station = Station.each(rules: CirculationRules(opening: opening))
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     let before = try #require(station.prompt)
     station.when(.types("5.12."))

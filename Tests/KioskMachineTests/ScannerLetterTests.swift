@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func card_opensAndEndsItsSession() throws {
-    var station = Station()
+    var station = Station.each()
     station.when(try Self.behindLetters(Shelf.cleo))
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
     station.when(try Self.behindLetters(Shelf.cleo))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func card_isUnknownAndEndsTheSession_whenNobodyHasIt() throws {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo))
     station.when(try Self.behindLetters(Shelf.stranger))
     let card = try #require(Shelf.stranger.cardNumber)

@@ -109,10 +109,10 @@ struct SessionTableTests {
       "same card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       when: .card(Shelf.cleo), says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
     Row(
-      "other card at a prompt: dropped, ended, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
+      "other card at a prompt: ended, dropped, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       when: .card(Shelf.ada),
       says: [
-        .dropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0),
+        .sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo),
         .sessionOpened(Shelf.ada, loans: adasLoans, overdue: [Shelf.adasMomo.id]),
       ], body: ada),
     Row(
@@ -127,7 +127,7 @@ struct SessionTableTests {
     Happening.types("y"), .types(""), .types("YES"), .types("00000017"), .command(.yes), .answers(.yes),
   ])
   func checkOut_isRecorded_howeverItIsConfirmed(yes: Happening) throws {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(yes)
     #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)])
@@ -143,7 +143,7 @@ struct SessionTableTests {
   /// Lent for so many days, and shown again this much later in a new session.
   @Test(arguments: [(14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
   func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
-    var station = Station()
+    var station = Station.each()
     station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
     station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
     let loan = station.library.loans.last
@@ -158,7 +158,7 @@ struct SessionTableTests {
   }
 
   @Test func loanLimit_countsWhatThisSessionTook() {
-    var station = Station(rules: CirculationRules(loanLimit: 1))
+    var station = Station.each(rules: CirculationRules(loanLimit: 1))
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("y"))
     station.when(.book(Shelf.dune))
     #expect(station.notices == [.refused(.loanLimitReached(limit: 1))])

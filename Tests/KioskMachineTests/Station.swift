@@ -37,7 +37,7 @@ struct Station {
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
     looksUp: Bool = false, language: Language = .english, typedID: TypedID = .yes,
-    isByHand: Bool = true, confirmation: ConfirmationStyle = .each
+    isByHand: Bool = true, confirmation: ConfirmationStyle = .pile
   ) {
     self.language = language
     machine = KioskMachine(
@@ -47,6 +47,16 @@ struct Station {
         looksUp: looksUp,
         operationPrefix: "test", confirmation: confirmation))
     screen = machine.screen
+  }
+
+  /// A station that asks after every item.
+  static func each(
+    _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
+    looksUp: Bool = false, language: Language = .english, typedID: TypedID = .yes, isByHand: Bool = true
+  ) -> Station {
+    Station(
+      mode, rules: rules, timeouts: timeouts, looksUp: looksUp, language: language, typedID: typedID,
+      isByHand: isByHand, confirmation: .each)
   }
 
   var prompt: Prompt? { screen.prompt }
@@ -70,7 +80,9 @@ struct Station {
     questions = []
   }
 
-  mutating func when(_ happenings: Happening...) {
+  mutating func when(_ happenings: Happening...) { when(happenings) }
+
+  mutating func when(_ happenings: [Happening]) {
     given([])
     for happening in happenings { take(happening) }
   }
@@ -106,8 +118,8 @@ struct Station {
     case .storeAnswersAgain:
       for (reply, id) in answered { handle(.reply(reply, to: id)) }
     case .storeAnswersWith(let reply):
-      guard let (_, id) = unanswered.popLast() else { return }
-      self.reply(reply, to: id)
+      guard let (question, id) = unanswered.popLast() else { return }
+      self.reply(reply.fitting(question), to: id)
     }
   }
 
@@ -153,6 +165,18 @@ struct Station {
   private mutating func reply(_ reply: Reply, to id: Question.ID) {
     answered.append((reply, id))
     handle(.reply(reply, to: id))
+  }
+}
+
+extension Reply {
+  /// A single change is not written down before it is made, so its refusal is its result.
+  fileprivate func fitting(_ question: Question) -> Reply {
+    guard case .apply(let changes, _) = question, changes.count == 1 else { return self }
+    switch self {
+    case .done(let outcome): return .applied([.done(outcome)])
+    case .refused(let refusals): return .applied([.refused(refusals)])
+    case .book, .bookFor, .student, .staff, .namesake, .linkCode, .applied: return self
+    }
   }
 }
 

@@ -90,7 +90,7 @@ struct StationTableTests {
   func idleStation_doesWhatTheTableSays(row: Row) { row.check() }
 
   @Test func failedScan_leavesNoTrace_inTheNextSession() {
-    var station = Station()
+    var station = Station.each()
     station.given(.book(Shelf.heidi), .book(Shelf.unknown))
     station.when(.card(Shelf.cleo))
     #expect(station.prompt == nil)

@@ -40,7 +40,7 @@ struct TimeoutTests {
 
   @Test(arguments: waitings)
   func state_warnsOnce_andThenGoesIdle(waiting: Waiting) {
-    var station = Station(waiting.mode)
+    var station = Station.each(waiting.mode)
     station.given(waiting.given)
     #expect(station.machine.wakeUp == waiting.lasts - .seconds(10))
     let before = station.screen
@@ -61,7 +61,7 @@ struct TimeoutTests {
 
   @Test(arguments: waitings)
   func state_goesIdle_evenIfNobodyTickedInTime(waiting: Waiting) {
-    var station = Station(waiting.mode)
+    var station = Station.each(waiting.mode)
     station.given(waiting.given)
     station.given(.sleeps(.seconds(3600)))
     station.when(.types("y"))
@@ -74,7 +74,7 @@ struct TimeoutTests {
   }
 
   @Test func scanAndKey_startTheTimeAnew_andTheWarningWithIt() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo))
     for happening in [Happening.types("what"), .types("help"), .shows(.foreignProduct), .command(.yes)] {
       station.given(.waits(.seconds(55)), happening)
@@ -90,7 +90,7 @@ struct TimeoutTests {
   @Test(arguments: [Mode.station, .shelving])
   func forcedMode_reverts_whenNothingHappens(home: Mode) {
     let other: Mode = home == .station ? .shelving : .station
-    var station = Station(home)
+    var station = Station.each(home)
     station.given(.command(other == .station ? .stationMode : .shelvingMode))
     #expect(station.machine.wakeUp == .seconds(600))
     station.when(.waits(.seconds(599)))
@@ -102,7 +102,7 @@ struct TimeoutTests {
   }
 
   @Test func forcedMode_isKept_whileThereIsWork() {
-    var station = Station()
+    var station = Station.each()
     station.given(.command(.shelvingMode))
     for _ in 0..<5 {
       station.given(.waits(.seconds(500)), .book(Shelf.heidi), .types("y"))
@@ -113,7 +113,7 @@ struct TimeoutTests {
   }
 
   @Test func silentStore_isGivenUp_andWhatMayHaveBeenLostIsNamed() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types("y"))
     #expect(station.screen.isBusy)
     #expect(station.machine.wakeUp == .seconds(15))
@@ -126,7 +126,7 @@ struct TimeoutTests {
   }
 
   @Test func silentStore_isGivenUp_inALookUp() {
-    var station = Station()
+    var station = Station.each()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.waits(.seconds(15)))
     #expect(station.notices == [.noReply(change: nil)])
@@ -134,7 +134,7 @@ struct TimeoutTests {
   }
 
   @Test func silentStore_isGivenUp_howeverImpatientThePersonIs() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types("y"))
     for happening in [Happening.types("y"), .book(Shelf.dune), .command(.yes), .answers(.yes), .types("help")] {
       station.given(.waits(.seconds(2)), happening)
@@ -145,7 +145,7 @@ struct TimeoutTests {
   }
 
   @Test func warning_comesAtOnce_whereTheTimeIsShorterThanIt() {
-    var station = Station(timeouts: Timeouts(session: .seconds(5)))
+    var station = Station.each(timeouts: Timeouts(session: .seconds(5)))
     station.given(.card(Shelf.cleo))
     #expect(station.machine.wakeUp == .zero)
     station.when(.waits(.zero))

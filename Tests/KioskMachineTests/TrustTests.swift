@@ -10,14 +10,14 @@ struct TypedIDTests {
   }
 
   @Test func card_opensAVisit_withoutAPIN() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.when(.card(Shelf.cleo))
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
   }
 
   @Test(arguments: [Shelf.cleo.libraryID, Shelf.cleo.cardNumber!.text])
   func typedID_opensAVisit_onlyWithThePIN(typed: String) {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.when(.types(typed))
     #expect(asks(station))
     #expect(station.screen.body == .idle)
@@ -28,7 +28,7 @@ struct TypedIDTests {
   }
 
   @Test func wrongPIN_opensNothing_andIsAskedForAgain() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"))
     station.when(.types("4712"))
     #expect(station.refusalCodes == ["pin-wrong"])
@@ -39,7 +39,7 @@ struct TypedIDTests {
 
   /// A number behind the fifth wrong PIN is no library ID.
   @Test func pause_isSaid_andTheNextPINStaysSecret() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"), .storeIs(.refusing(.pinPaused(until: Shelf.due))))
     // The last one is typed before the prompt that came again was seen.
     for line in [Happening.types("4711"), .types("4711"), .sleeps(.seconds(9)), .typesSeeing(nil, "4711")] {
@@ -73,7 +73,7 @@ struct TypedIDTests {
   /// Typed in impatience while the PIN is checked, or on behalf of an ID that nobody has.
   @Test func pinThatIsTooLate_isNotLookedUp() {
     for id in ["S3", "S404"] {
-      var station = Station(typedID: .pin)
+      var station = Station.each(typedID: .pin)
       station.given(.storeIs(.slow), .types(id))
       if id == "S3" { station.given(.storeAnswers, .types("4711")) }
       station.when(.types("4711"), .storeAnswers)
@@ -102,7 +102,7 @@ struct TypedIDTests {
   }
 
   @Test func number_isALibraryID_behindAPromptThatWasAnsweredWithNo() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"), .types("n"))
     station.when(.types("4711"))
     #expect(station.questions.count == 1)
@@ -111,7 +111,7 @@ struct TypedIDTests {
   /// A line at the prompt of a PIN is asked of nobody else and quoted by nothing.
   @Test(arguments: ["123", "1234567", "secret", "S1"])
   func malformedPIN_isNoAttempt_andIsNotQuoted(typed: String) {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"))
     station.when(.types(typed))
     #expect(station.notices == [.refused(Refusals(.pinMalformed(PIN.lengths)))])
@@ -121,7 +121,7 @@ struct TypedIDTests {
 
   @Test(arguments: [Happening.types(""), .types("n"), .command(.no), .waits(.seconds(200))])
   func promptOfAPIN_endsWithoutAVisit(end: Happening) {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"))
     station.when(end)
     #expect(station.prompt == nil)
@@ -129,14 +129,14 @@ struct TypedIDTests {
   }
 
   @Test func promptOfAPIN_givesWayToACard() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.types("S3"))
     station.when(.card(Shelf.bob))
     #expect(station.screen.body.student == Shelf.bob)
   }
 
   @Test func visit_ends_beforeAnotherPersonTypesAPIN() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.card(Shelf.ada))
     station.when(.types("S3"))
     #expect(station.screen.body == .idle)
@@ -144,13 +144,13 @@ struct TypedIDTests {
   }
 
   @Test func bookThatWaits_isLent_behindThePIN() {
-    var station = Station(typedID: .pin)
+    var station = Station.each(typedID: .pin)
     station.given(.book(Shelf.heidi), .types("S3"), .types("4711"))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
 
   @Test func typedID_isRefused_whereOnlyCardsCount() {
-    var station = Station(typedID: .no)
+    var station = Station.each(typedID: .no)
     station.when(.types("S3"))
     #expect(station.refusalCodes == ["typed-id-refused"])
     #expect(station.screen.body == .idle)
@@ -171,7 +171,7 @@ struct TypedIDTests {
 @Suite("Trust: staff")
 struct StaffTests {
   private func station(staff: Bool = true, isByHand: Bool = false) -> Station {
-    var station = Station(typedID: .pin, isByHand: isByHand)
+    var station = Station.each(typedID: .pin, isByHand: isByHand)
     station.given(.libraryHasStaff(staff))
     return station
   }
@@ -227,7 +227,7 @@ struct StaffTests {
 
   /// A shelving station without a right lists no loans and adds nothing.
   @Test func shelvingStation_doesNothing_withoutStaff() {
-    var station = Station(.shelving, isByHand: false)
+    var station = Station.each(.shelving, isByHand: false)
     station.when(.book(Shelf.heidi), .card(Shelf.ada))
     #expect(station.refusalCodes == ["not-permitted", "not-permitted"])
     #expect(station.prompt == nil)
@@ -299,7 +299,7 @@ struct StaffTests {
 
   @Test(arguments: ["Ms Byrne", Shelf.byrne.cardNumber.text], TypedID.allCases)
   func typedStaffID_unlocks_onlyWithThePIN(typed: String, typedID: TypedID) {
-    var station = Station(typedID: typedID, isByHand: false)
+    var station = Station.each(typedID: typedID, isByHand: false)
     station.when(.types(typed))
     #expect(station.notices.isEmpty)
     station.when(.types("4711"))
@@ -324,7 +324,7 @@ struct StaffTests {
   // MARK: - A refusal that staff overrule
 
   @Test func refusal_isOverruled_withAReason() {
-    var station = Station(rules: CirculationRules(loanLimit: 1), isByHand: false)
+    var station = Station.each(rules: CirculationRules(loanLimit: 1), isByHand: false)
     station.given(.card(Shelf.bob))
     station.when(.book(Shelf.heidi))
     #expect(station.refusalCodes == ["loan-limit-reached"])
@@ -339,7 +339,7 @@ struct StaffTests {
 
   @Test(arguments: [Happening.types(""), .types("n"), .command(.no), .waits(.seconds(200))])
   func refusal_stands_withoutAReason(answer: Happening) {
-    var station = Station(rules: CirculationRules(loanLimit: 1), isByHand: false)
+    var station = Station.each(rules: CirculationRules(loanLimit: 1), isByHand: false)
     station.given(.card(Shelf.bob), .staffCard, .book(Shelf.heidi))
     station.when(answer)
     #expect(station.changes.isEmpty)
@@ -356,7 +356,7 @@ struct StaffTests {
   }
 
   @Test func answer_isRefused_whenTheFiveMinutesAreOver() {
-    var station = Station(
+    var station = Station.each(
       rules: CirculationRules(loanLimit: 1), timeouts: Timeouts(session: .seconds(900), entry: .seconds(900)),
       isByHand: false)
     station.given(.card(Shelf.bob), .staffCard, .waits(.seconds(299)), .book(Shelf.heidi), .waits(.seconds(2)))
@@ -380,6 +380,6 @@ extension Question {
 
 extension Station {
   fileprivate var originators: [Originator] {
-    questions.compactMap { if case .change(_, _, let originator) = $0 { originator } else { nil } }
+    questions.flatMap { $0.changes.map(\.originator) }
   }
 }

@@ -155,7 +155,7 @@ import Testing
 
   @Test(arguments: [("1", true), ("１", true), ("2", false), ("２", false)])
   func wideDigit_answers(digit: String, lends: Bool) {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types(digit))
     #expect(station.changes == (lends ? [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)] : []))
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func thirdDigit_isNoNumberOfDays() {
-    var station = Station()
+    var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("3"))
     #expect(station.notices == [.refused(.dateNotUnderstood(text: "3"))])
@@ -175,11 +175,11 @@ import Testing
   }
 
   @Test func thirdDigit_addsACopy_whereThatIsTheThirdAnswer() {
-    var station = Station(.shelving)
+    var station = Station.each(.shelving)
     station.given(.book(Shelf.dune), .types("b"))
     station.when(.types("3"))
     #expect(station.notices == [.refused(.answerNotUnderstood(text: "3"))])
-    station = Station()
+    station = Station.each()
     station.given(.card(Shelf.ada), .book(Shelf.dune))
     station.when(.types("3"))
     #expect(station.changes == [.renew(Shelf.adasDune, due: Shelf.due)])
@@ -191,7 +191,7 @@ import Testing
   ])
   func refusal_quotesTheLine_asItWasTyped(line: String) {
     for language in [Language.english, .irish] {
-      var station = Station(language: language)
+      var station = Station.each(language: language)
       station.given(.card(Shelf.cleo), .book(Shelf.heidi))
       station.when(.types(" \(line) "))
       let refusal = Refusal.answerNotUnderstood(text: line)
@@ -203,7 +203,7 @@ import Testing
   /// A card and a button have no line: the word of the screen's language stands for them.
   @Test func refusal_namesTheCard_inTheLanguageOfTheScreen() {
     for (language, word) in [(Language.english, "renew"), (.german, "verlängern"), (.simplifiedChinese, "续借")] {
-      var station = Station(language: language)
+      var station = Station.each(language: language)
       station.given(.card(Shelf.cleo), .book(Shelf.heidi))
       for renewal in [Happening.command(.renew), .types(CommandCard.renew.text), .answers(.renew)] {
         station.when(renewal)

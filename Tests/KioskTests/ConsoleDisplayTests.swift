@@ -31,10 +31,12 @@ import Testing
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  /// The screen of a machine that was driven to the checkout prompt.
+  /// The screen of a machine that asks after every item, at the checkout prompt.
   private var checkoutScreen: Screen {
     var machine = KioskMachine(
-      KioskSettings(vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
+      KioskSettings(
+        vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test",
+        confirmation: .each))
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: due.milliseconds - 14 * 86_400_000))
     for event in [
       Event.line("S12345", answering: nil), .reply(.student(ada, loans: []), to: Question.ID(rawValue: 1)),
@@ -185,7 +187,9 @@ import Testing
   /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
   private func returnScreens(daysLater days: Int64 = 0) -> (atRest: Screen, asking: Screen) {
     var machine = KioskMachine(
-      KioskSettings(vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
+      KioskSettings(
+        vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test",
+        confirmation: .each))
     let atRest = machine.screen
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: days * 86_400_000))
     for event in [

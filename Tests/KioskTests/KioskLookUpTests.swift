@@ -67,7 +67,8 @@ private final class Count: Sendable {
   private func runtime(answersYes: Bool = false) async -> KioskRuntime {
     let runtime = KioskRuntime(
       machine: KioskMachine(
-        KioskSettings(homeMode: .shelving, vocabulary: .ofCatalogues, looksUp: true, operationPrefix: "test")),
+        KioskSettings(
+          homeMode: .shelving, vocabulary: .ofCatalogues, looksUp: true, operationPrefix: "test", confirmation: .each)),
       store: store,
       finder: finder, clock: clock, displays: [display], answersYes: answersYes, log: Logger(label: "test"))
     await runtime.send(.scan(.isbn(unknown)))
@@ -115,7 +116,9 @@ private final class Count: Sendable {
     await runtime.settled()
     await runtime.send(.scan(.command(.yes)))
     await store.waitForQuestions(5)
-    guard case .change(.checkOut(let book, let student, _), _, _)? = store.asked.last else {
+    guard case .apply(let changes, _)? = store.asked.last,
+      case .checkOut(let book, let student, _)? = changes.first?.change
+    else {
       Issue.record("no checkout was asked for: \(store.asked)")
       return
     }
