@@ -146,7 +146,7 @@ import Testing
           if choices.contains(.number) {
             .answer(.text(digit))
           } else {
-            place < choices.count ? Self.meaning(of: choices[place]) : .nothing
+            place < choices.count ? Self.meanings[choices[place]] ?? .nothing : .nothing
           }
         #expect(Self.meaning(of: digit, to: kind, in: language) == expected, "\(digit) to \(kind)")
       }
