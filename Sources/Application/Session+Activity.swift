@@ -22,7 +22,7 @@ package struct ActivityQuery: Sendable {
 extension Session {
   /// Entries of the activity log, the latest first.
   ///
-  /// - Parameter after: the ID of the entry that the list goes on behind.
+  /// - Parameter after: the ID of the last entry of the page before.
   package func activities(_ query: ActivityQuery, after: String? = nil, limit: Int?) async throws -> [Activity] {
     let filter = try await filter(query)
     var start: Activity?
@@ -32,7 +32,7 @@ extension Session {
     }
   }
 
-  /// The audit tells who asked for the entries of a student.
+  /// The audit records who asked for the entries of a student.
   package func filter(_ query: ActivityQuery) async throws -> ActivityFilter {
     var filter = ActivityFilter(kind: query.type, actorKind: query.actorKind, actorName: query.actorName)
     if let text = query.student {
@@ -47,7 +47,7 @@ extension Session {
     return filter
   }
 
-  /// The activity log outlasts the students: a departed student is named by the ID alone.
+  /// The activity log outlasts the students: a departed student is named only by the ID.
   private func student(stillNamed text: String) async throws -> Student? {
     do {
       return try await student(named: text)

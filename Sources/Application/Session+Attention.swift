@@ -7,7 +7,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - all: closed ones, too.
-  ///   - after: the ID of the entry that the list goes on behind.
+  ///   - after: the ID of the last entry of the page before.
   package func attentions(all: Bool = false, after: String? = nil, limit: Int? = nil) async throws -> [AttentionEntry] {
     var start: AttentionEntry?
     if let after { start = try await attention(named: after) }
@@ -24,7 +24,8 @@ extension Session {
     return entry
   }
 
-  /// The titles of the numbers of an entry, for a librarian who looks for the books; empty for one that the library does not have.
+  /// The titles of the numbers of an entry, for a librarian who looks for the books; empty for one that the library
+  /// does not have.
   ///
   /// - Parameter limit: of a pile's list only the first ones.
   package func titles(of entry: AttentionEntry, limit: Int = .max) async throws -> [(code: String, title: String)] {

@@ -4,8 +4,8 @@ import Store
 extension Session {
   /// The open entries of the attention list, the newest first: as they are, and each time that they may have changed.
   ///
-  /// It ends with the sign-in, and when nobody listens any more. To watch is no use of the sign-in: an open page keeps nobody
-  /// signed in.
+  /// It ends with the sign-in, and when the last listener goes. Watching does not count as a use of the sign-in: an
+  /// open page does not prolong it.
   ///
   /// - Parameters:
   ///   - limit: entries that are shown at most.
@@ -42,7 +42,7 @@ extension Session {
     }
   }
 
-  /// Whether a cookie holds a sign-in that has not ended. To ask is no use of the sign-in.
+  /// Whether a cookie holds a sign-in that has not ended. The question does not count as a use of the sign-in.
   package func holdsSignIn(_ secret: String) async throws -> Bool {
     guard let secret = BearerSecret(secret) else { return false }
     return try await library.account(signedInWith: secret, at: now) != nil

@@ -6,8 +6,8 @@ extension Session {
   /// The most books of a list of suggestions.
   package static let suggestionLimit = 6
 
-  /// The content at the address of a book, with the parts that the role of the account may see. A look-up is queued for a book
-  /// that lacks something.
+  /// The content at the address of a book, with the parts that the role of the account may see. A look-up is queued for
+  /// a book that lacks something.
   ///
   /// - Parameter history: a wrong mark gives the newest loans, a number that no copy had gives none.
   package func bookDetail(_ id: Book.ID, history: HistoryRequest = HistoryRequest()) async throws -> BookAnswer {

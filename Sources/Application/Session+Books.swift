@@ -9,7 +9,7 @@ package struct BookFilter: Sendable {
   package var areWishes = false
   package var areFavorites = false
   package var section: CollationSection?
-  /// The ISBN or ID of the book that the list goes on behind.
+  /// The ISBN or ID of the last book of the page before.
   package var after: String?
   package var limit: Int?
 
@@ -147,7 +147,7 @@ extension Session {
   ///   - details: the details that a wish gets; a new title has them in its draft.
   ///   - ifKnown: what a draft without an ISBN is, where the library has a book of its title and author.
   ///   - ask: asked where `ifKnown` is nil; whether it is a copy of that book.
-  /// - Throws: `same-book` if nobody can be asked.
+  /// - Throws: `same-book` if no person can be asked.
   package func addBook(
     _ draft: BookDraft, details: BookEdit = BookEdit(), ifKnown: KnownBookChoice? = nil,
     ask: ((Book) throws -> Bool)? = nil, operation: OperationID
@@ -197,14 +197,14 @@ extension Session {
     _ name: String, copies: Int, author: String?, operation: OperationID
   ) async throws -> (book: Book, isRepeated: Bool) {
     let wish = try await book(named: name)
-    // After a repeated operation it is no wish any more.
+    // After a repeated operation it is no longer a wish.
     let isRepeated = try await library.wasDone(operation) != nil
     guard isRepeated || wish.isWishlistItem else { throw Refusal.notOnWishlist(title: wish.title) }
     let book = try await library.acquire(wish.id, copies: copies, author: author, operation: operation, at: now)
     return (book, isRepeated)
   }
 
-  /// Deletes a book or a wish that nobody has on loan.
+  /// Deletes a book or a wish that is not on loan.
   ///
   /// - Parameter confirm: asked before anything is deleted, after all that stands in the way.
   /// - Returns: the book; nil if the same operation deleted it before.

@@ -41,12 +41,12 @@ extension Session {
       }
     }
     batch.newNumbers = chosen.filter { cardless.contains($0.id) }.compactMap(\.cardNumber?.text)
-    // The checklist of a new library is no reason to fail.
+    // A failure of the checklist of a new library does not fail the command.
     if !batch.cards.isEmpty { try? await library.noteFirstTask(.cards) }
     return batch
   }
 
-  /// Labels for books without a barcode, each copy with a number of its own. A copy without a number is given one.
+  /// Labels for books without a barcode, each copy with its own number. A copy without a number is given one.
   ///
   /// - Parameters:
   ///   - names: books, or labels of single copies; empty for all books without an ISBN.
@@ -86,7 +86,7 @@ extension Session {
     return batch
   }
 
-  /// - Parameter books: a book whose copy was named stands for that copy alone.
+  /// - Parameter books: a book whose copy was named stands only for that copy.
   private func copyLabels(
     _ books: [Book], isNew: Bool, _ check: (Int) throws -> Void
   ) async throws -> CardBatch {

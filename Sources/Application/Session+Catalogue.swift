@@ -33,7 +33,7 @@ extension Session {
     return page(list, of: request, filter)
   }
 
-  /// A number of a book stands for that book alone, whatever the other parts of the request are.
+  /// A number of a book finds only that book, whatever the other parts of the request are.
   private func take(_ code: BookCode, into list: inout CatalogueList) async throws {
     let book = try await library.book(code: code).flatMap { $0.isWishlistItem ? nil : $0 }
     list.books = try await library.listed([book].compactMap(\.self))
@@ -71,7 +71,7 @@ extension Session {
       .sorted { ($0.key, $0.category.key) < ($1.key, $1.category.key) }.map(\.category)
   }
 
-  /// The latest additions, for the page of somebody who is not signed in.
+  /// The latest additions, for the page of a visitor who has not signed in.
   package func newestBooks(limit: Int) async throws -> [CatalogueRow] {
     rows(try await library.newestBooks(limit: limit))
   }

@@ -69,7 +69,7 @@ package struct ClassDeletionPlan: Sendable {
   package let force: Bool
   package let forgets: Bool
 
-  /// The reason why nobody would be deleted: `class-has-loans`.
+  /// Why no student would be deleted: `class-has-loans`.
   package var problem: CommandProblem? {
     guard !force, departure.refusal != nil else { return nil }
     return .classHasLoans(name: departure.schoolClass.name, holders: departure.holders.map(\.student))

@@ -19,10 +19,11 @@ extension Session {
     return try await library.startInventory(named: name, operation: operation, at: now)
   }
 
-  /// Scans a line into the open inventory: a code as typed, as a scanner that types sends it, or as `minilibrary scan` prints
-  /// it: `EAN-13:9780441172719`.
+  /// Scans a line into the open inventory: a code as typed, as a scanner that types sends it, or as `minilibrary scan`
+  /// prints it: `EAN-13:9780441172719`.
   ///
-  /// - Throws: a `Refusal` for a line that is no code of a book; `Refusals` of the store, such as for a finished inventory.
+  /// - Throws: a `Refusal` for a line that is not a code of a book; `Refusals` of the store, such as for a finished
+  ///   inventory.
   package func scanIntoInventory(_ line: String) async throws -> Inventory.Scan {
     let (code, text) = try InventoryCode.read(line)
     return try await library.scanIntoInventory(code, text: text, operation: .random(), at: .now)
@@ -54,7 +55,8 @@ extension Session {
 
 /// Classifies a line of an inventory: a book, or a correctly read number that is not a book.
 private enum InventoryCode {
-  /// - Parameter line: a code as typed, as a scanner that types sends it, or as `minilibrary scan` prints it: `EAN-13:9780441172719`.
+  /// - Parameter line: a code as typed, as a scanner that types sends it, or as `minilibrary scan` prints it:
+  ///   `EAN-13:9780441172719`.
   /// - Returns: the book's code, nil for another number, and the number itself.
   /// - Throws: what is wrong with it; a card, a command and words are never on a shelf.
   static func read(_ line: String) throws(Refusal) -> (code: BookCode?, text: String) {

@@ -9,7 +9,7 @@ package struct LetterQuery: Sendable {
   package var student: Student?
   /// The only class whose students are reminded; nil for all.
   package var schoolClass: SchoolClass?
-  /// Also of loans that are due within so many days.
+  /// Also loans that are due within this many days.
   package var days: Int?
   /// Also of loans that a letter was written about in the last days (``Domain/Loan/daysBetweenLetters``).
   package var again = false
@@ -39,8 +39,9 @@ extension Session {
     return Letters(query: query, reminders: reminders, leftOut: leftOut)
   }
 
-  /// Writes a letter for each reminder into a folder, and removes letters of earlier runs that nobody needs. Then it notes that
-  /// they were written: after a crash between the two they are written again, under the same names.
+  /// Writes a letter for each reminder into a folder, and removes letters of earlier runs that are no longer needed.
+  /// Then it records that they were written: after a crash between the two they are written again, under the same
+  /// names.
   ///
   /// - Returns: the names of the files, and the number of removed letters.
   package func write(_ letters: Letters, into folder: String) async throws -> (files: [String], removed: Int) {
@@ -61,7 +62,7 @@ extension Session {
     return (names, removed)
   }
 
-  /// A letter as it is printed; the copy for the guardians is a page of its own.
+  /// A letter as it is printed; the copy for the guardians is a separate page.
   package func text(of reminder: Reminder, in letters: Letters) -> String {
     let pages = [messages.letter(reminder)] + (letters.query.forGuardians ? [messages.guardianLetter(reminder)] : [])
     return pages.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\u{0C}")

@@ -47,7 +47,7 @@ extension Session {
   /// The findings of a check of the whole library; empty when it is sound.
   package func check() async throws -> [CheckFinding] { try await library.check() + unfinishedImport() }
 
-  /// An import that another program is at work with is no finding.
+  /// An import that another program is running is not a finding.
   private func unfinishedImport() async throws -> [CheckFinding] {
     do {
       try await library.finishImports()
@@ -62,7 +62,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - typed: the library's name, as a person typed it to confirm.
-  ///   - path: the backup; nil puts it beside the library.
+  ///   - path: the backup; nil puts it next to the library.
   ///   - tell: takes a sentence about findings in the backup.
   /// - Throws: `library-name-wrong`; `library-changed` if the library changed after the backup.
   package func deleteAll(
@@ -117,7 +117,7 @@ extension Session {
     }
   }
 
-  /// A span of days, each end of which may be open.
+  /// A span of days; both ends may be open.
   ///
   /// - Throws: `date-not-understood`; `period-backwards`.
   func period(since: String?, until: String?) throws -> (since: CalendarDay?, until: CalendarDay?) {
@@ -133,7 +133,7 @@ extension Session {
     let day: CalendarDay? =
       switch DueDateEntry(text) {
       case .day(let day)?: day
-      // Four digits are a year, which is no day.
+      // Four digits are a year, not a day.
       case .days(let count)?: count > 999 ? nil : calendar.day(today, plus: -count)
       case .dayOfYear(let month, let day)?:
         [today.year, today.year - 1].map { CalendarDay(year: $0, month: month, day: day) }.first { $0 <= today }

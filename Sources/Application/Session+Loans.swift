@@ -14,7 +14,7 @@ package struct LoanQuery: Sendable {
   package var book: String?
   /// The number of a copy of the book. The label of a copy names it, too.
   package var copy: Int?
-  /// The ID of the loan that the list goes on behind.
+  /// The ID of the last loan of the page before.
   package var after: String?
   package var limit: Int?
 
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// The audit tells who looked at the history of a student, or at everybody's.
+  /// The audit records who looked at the history of a student, or of all students.
   package func loans(_ query: LoanQuery) async throws -> [LoanRecord] {
     let holder = try await holder(query)
     var title: Book?
@@ -46,7 +46,7 @@ extension Session {
     if let after = query.after { start = try await loanRecord(named: after) }
     if query.hasHistory {
       try await library.expect(.seeHistory)
-      // A list of everybody's loans is a list of each one's. That of a book tells of no reader in particular.
+      // A list of all loans shows the loans of each student. The loans of a book reveal less about a reader.
       if holder != nil || title == nil { try await record(.historySeen, subject: holder?.subject) }
     }
     return query.hasHistory
@@ -69,7 +69,7 @@ extension Session {
       return .student(try await self.student(named: student).id)
     } catch Refusal.unknownStudent where query.hasHistory {
       let libraryID = TypedText.trim(student)
-      // Loans whose borrower was forgotten are nobody's.
+      // Loans whose borrower was forgotten belong to no student.
       if libraryID.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
       let past = try await library.pastLoans(.ofDeparted(libraryID: libraryID), limit: 1)
       if past.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }

@@ -48,7 +48,7 @@ extension Session {
     }
   }
 
-  /// The number of overdue books that staff hear of behind a checkout; 0 where the rules do not want it.
+  /// The number of overdue books that staff hear about after a checkout; 0 if the rules do not want it.
   package func overdueToMention(to student: Student) async throws -> Int {
     guard rules.overdueBlock == .warn else { return 0 }
     return rules.overdueToMention(try await library.activeLoans(of: student.id), at: now)
@@ -131,8 +131,8 @@ extension Session.RulesEdit {
 
 /// Rules that stand in the settings of a machine from before the library had its own.
 extension Session {
-  /// Takes them over into a library without rules, and tells of it. Where the library has others, a person hears that the
-  /// settings have no effect.
+  /// Takes them over into a library without rules, and reports it. If the library has other rules, the person learns
+  /// that the settings have no effect.
   ///
   /// - Returns: the rules that hold.
   static func rules(

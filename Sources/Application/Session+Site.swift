@@ -27,7 +27,7 @@ extension Session {
   /// - Throws: `clock-implausible`, `clock-behind`.
   package func tidy() async throws -> Forgotten { try await library.tidy(at: now) }
 
-  /// The same, every day, beside pages that run on and on.
+  /// The same, every day, while pages run.
   package func dailyTidying() -> any Service { TidyService(library, clock: SystemKioskClock()) }
 
   package func maySeeCatalogue(isSignedIn: Bool) async throws -> Bool {
@@ -52,7 +52,7 @@ extension Session {
     try await library.skipFirstTask(kind, operation: operation, at: now)
   }
 
-  /// Whether the store answers within a time. A question that comes too late goes on by itself.
+  /// Whether the store answers within a time. A late question continues, and its answer is ignored.
   package func isHealthy(within timeout: Duration = .seconds(1)) async -> Bool {
     let library = library
     let first = Mutex(false)

@@ -44,7 +44,7 @@ extension Session {
     try await library.set(pin, of: owner, operation: operation, at: now)
   }
 
-  /// Cards for members of staff; for all where nobody is named.
+  /// Cards for members of staff; for all if no name is given.
   package func staffCards(named names: [String]) async throws -> CardBatch {
     var chosen: [StaffMember] = []
     for name in names { chosen.append(try await staff(named: name)) }
@@ -57,7 +57,7 @@ extension Session {
       })
   }
 
-  /// New PINs for students, and the slips that tell them. Nothing is stored yet.
+  /// New PINs for students, with their slips. Nothing is stored yet.
   ///
   /// - Parameters:
   ///   - names: students who get a new PIN; empty for all students, or those of a class.

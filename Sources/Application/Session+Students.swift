@@ -7,7 +7,7 @@ package struct StudentDetails: Sendable {
   package let student: Student
   package let loans: [Loan]
   package let reservations: [Reservation]
-  /// Returned loans, newest first, also of books that the library no longer has; nil if nobody asked for them.
+  /// Returned loans, newest first, also of books that the library no longer has; nil if they were not asked for.
   package let history: [LoanRecord]?
 
   package func document(in session: Session) -> StudentJSON {
@@ -22,7 +22,7 @@ extension Session {
   /// - Parameters:
   ///   - search: words of name or library ID; nil for all students.
   ///   - schoolClass: only its students; nil for all.
-  ///   - after: the library ID or card of the student that the list goes on behind.
+  ///   - after: the library ID or card of the last student of the page before.
   package func students(
     matching search: String?, in schoolClass: SchoolClass? = nil, after: String? = nil, limit: Int? = nil
   ) async throws -> [Student] {
@@ -40,7 +40,7 @@ extension Session {
     }
   }
 
-  /// - Parameter withHistory: whether returned loans are shown, too; the audit tells who looked at them.
+  /// - Parameter withHistory: whether returned loans are shown, too; the audit records who looked at them.
   /// - Throws: `not-permitted` for the history.
   package func studentDetails(_ name: String, withHistory: Bool) async throws -> StudentDetails {
     let student = try await student(named: name)

@@ -12,11 +12,11 @@ package struct Session: Sendable {
   package let settings: Settings
   package let messages: Messages
   package let now: Timestamp
-  /// Lines of earlier imports that this command has finished before it began; a person was told of them.
+  /// Lines of earlier imports that this command finished before it began; they were reported to the person.
   package let finishedLines: Int
   /// The account that a page serves; nil for a visitor who is not signed in, and for every other front door.
   package let account: Account?
-  /// The part that asks a catalogue for readers; nil where nobody looks around.
+  /// The part that asks a catalogue for readers; nil if readers cannot browse.
   package var discovery: Discovery?
 
   /// The circulation rules when the session began.
@@ -34,7 +34,7 @@ package struct Session: Sendable {
   }
 }
 
-/// The way in which a front door works on a library.
+/// How a front door works on a library.
 package struct LibraryUse: OptionSet, Sendable {
   /// It runs on and on: it waits for a server that does not answer yet, and its own work never waits for the store.
   package static let station = LibraryUse(rawValue: 1)
@@ -44,7 +44,7 @@ package struct LibraryUse: OptionSet, Sendable {
   package static let createsIfMissing = LibraryUse(rawValue: 4)
   /// It changes nothing. A missing library counts as an empty one.
   package static let dryRun = LibraryUse(rawValue: 8)
-  /// It goes on where damaged rows keep an import from being finished.
+  /// It continues if damaged rows keep an import from being finished.
   package static let mendsDamage = LibraryUse(rawValue: 16)
 
   package let rawValue: Int
@@ -81,7 +81,7 @@ extension Session {
     try await library.close()
   }
 
-  /// Finishes earlier imports, so that nobody sees half of one.
+  /// Finishes earlier imports, so that no caller sees half of one.
   ///
   /// - Returns: the number of lines.
   private static func finishImports(of library: Library, _ use: LibraryUse) async throws -> Int {
@@ -89,7 +89,7 @@ extension Session {
     do {
       return try await library.finishImports()
     } catch {
-      // A command that only reads goes on; one that changes something meets the same fault.
+      // A command that only reads continues; one that changes something meets the same fault.
       guard case .store(let fault, _) = error.first,
         [.locked, .contended, .readOnly, .full].contains(fault) || use.contains(.mendsDamage) && fault == .damaged
       else { throw error }

@@ -21,7 +21,7 @@ package struct StationOptions: Sendable {
   package var pictures: [String] = []
   /// The time between one picture and the next.
   package var pause: Duration = .seconds(1)
-  /// Whether a camera is used beside the pictures.
+  /// Whether a camera is used in addition to the pictures.
   package var hasCameraBesidePictures = false
   /// Whether the station answers every prompt with yes.
   package var answersYes = false
@@ -60,9 +60,9 @@ package struct Station: Sendable {
     self.log = log
   }
 
-  /// Runs until somebody leaves, the input ends or a signal comes.
+  /// Runs until a person leaves, the input ends or a signal comes.
   ///
-  /// - Parameter makeAudience: who follows the station beside the console; nil: nobody.
+  /// - Parameter makeAudience: further followers of the station than the console; nil: none.
   /// - Returns: whether every picture could be shown.
   package func run(serving makeAudience: ((StationSurroundings) -> any StationAudience)? = nil) async throws -> Bool {
     let (library, messages, tell) = (session.library, session.messages, tell)
@@ -135,7 +135,7 @@ package struct Station: Sendable {
     }
     let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
     try await StationServices(main: main, others: others, signals: signals, log: log).run()
-    // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
+    // A reader or a terminal that went away has seen enough; a full disk with redirected output has not.
     if let failure = output.failure, failure != .brokenPipe, failure != .ioError {
       throw CommandProblem.outputFailed(detail: .system(failure.rawValue))
     }
@@ -162,7 +162,7 @@ package struct Station: Sendable {
       calendar: session.calendar,
       timeouts: hasScreen ? .withScreen : Timeouts(), looksUp: catalogues != nil,
       operationPrefix: OperationID.random().text,
-      // A demonstration answers each question by itself.
+      // A demonstration answers each question automatically.
       confirmation: session.settings.confirmation ?? (options.isReplaying || options.answersYes ? .each : .pile))
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
@@ -174,7 +174,7 @@ package struct Station: Sendable {
   private func devices(_ runtime: KioskRuntime, _ tap: FrameTap?) -> [any Service] {
     var services: [any Service] = []
     let settings = session.settings
-    // Pictures stand for the camera, unless one was asked for beside them.
+    // Pictures replace the camera, unless one was asked for in addition to them.
     let camera = !options.isReplaying || options.hasCameraBesidePictures ? settings.camera : .none
     if var supervisor = camera.supervisor(for: settings.cameraWish) {
       supervisor.tap = tap
@@ -200,11 +200,11 @@ package struct Station: Sendable {
     if !options.isReplaying {
       services.append(BackupWatch(session.library, clock: clock))
       services.append(TidyService(session.library, clock: clock))
-      // A school whose pages run on this machine alone has no other program that asks.
+      // A school whose pages run only on this machine has no other program that asks.
       services += [catalogues.flatMap { session.monthlyCountries($0) }].compactMap(\.self)
       services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
     }
-    // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
+    // Pictures are shown for a demonstration, which asks no service. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)
     {
@@ -216,7 +216,7 @@ package struct Station: Sendable {
     return services
   }
 
-  /// Nil where nobody is to be asked, or can be: a station lends without catalogues, too.
+  /// Nil if no service is to be asked, or can be: a station lends without catalogues, too.
   private func catalogues() -> LookupServices? {
     do throws(CommandProblem) {
       return try session.lookupServices()

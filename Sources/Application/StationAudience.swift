@@ -6,7 +6,7 @@ package import Logging
 package import Messages
 package import ServiceLifecycle
 
-/// A follower of a station beside its console, such as the server of its screen.
+/// A follower of a station in addition to its console, such as the server of its screen.
 package protocol StationAudience: Sendable {
   /// Shows what the console shows.
   var display: any KioskDisplay { get }
@@ -24,7 +24,7 @@ package struct StationSurroundings: Sendable {
   package let clock: any KioskClock
 }
 
-/// A station to which events may be sent.
+/// A station that accepts events.
 package struct RunningStation: Sendable {
   package let runtime: KioskRuntime
   /// Removes what a scanner puts around a code.

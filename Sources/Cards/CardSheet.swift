@@ -28,7 +28,7 @@ package struct CardSheet: Sendable {
     self.dotsPerInch = dotsPerInch
   }
 
-  /// The files that so many cards make: `cards.svg`, `cards-2.svg`, …
+  /// The files for a number of cards: `cards.svg`, `cards-2.svg`, …
   package func paths(for count: Int, at path: String) -> [String] {
     guard format != .pdf else { return [path] }
     let pages = pageCount(of: count)
@@ -113,7 +113,7 @@ package struct CardSheet: Sendable {
 }
 
 extension CardSheet {
-  /// A PNG is told its size on paper, which cairo leaves out.
+  /// A PNG gets its size on paper, which cairo leaves out.
   private func sized(_ bytes: [UInt8]) -> [UInt8] {
     guard format == .png else { return bytes }
     let perMetre = PNGChunk.bytes(UInt32((Double(dotsPerInch) / 0.0254).rounded()))
@@ -121,7 +121,7 @@ extension CardSheet {
     return bytes.adding(PNGChunk("pHYs", perMetre + perMetre + [1]))
   }
 
-  /// Whether a file may be written there, as far as can be known before.
+  /// Whether a file may be written there, if that can be known before.
   package static func check(_ path: String, replaces: Bool) throws(CardSheetProblem) {
     try expectFree(path, replaces: replaces)
     _ = try newFile(path)

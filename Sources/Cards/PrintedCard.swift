@@ -1,6 +1,6 @@
 /// The content of a card or a label: a code and words, in any script.
 package struct PrintedCard: Hashable, Sendable {
-  /// Nil for a slip of words alone.
+  /// Nil for a slip with only words.
   package var code: PrintedCode?
   /// A name, a title, a command.
   package var title: String
@@ -57,7 +57,7 @@ package struct DrawnCards: Hashable, Sendable {
   package var incomplete: [IncompleteCard] = []
 }
 
-/// A card with words for which no font of this machine has all letters.
+/// A card with words that no font of this machine covers.
 package struct IncompleteCard: Hashable, Sendable {
   /// The digits below its bars.
   package let number: String

@@ -56,9 +56,9 @@ package enum PaperSize: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why there is no file.
+/// Why the file was not made.
 package enum CardSheetProblem: Error, Hashable, Sendable {
-  /// A file is there, and nobody said that it may be replaced.
+  /// A file exists, and the command was not allowed to replace it.
   case exists(path: String)
   /// The detail is in the system's own words.
   case unwritable(path: String, detail: FaultDetail)

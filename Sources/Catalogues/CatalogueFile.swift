@@ -12,10 +12,10 @@ struct CatalogueFile {
   private(set) var entries: [String: Entry] = [:]
   /// The attributes of the catalogue itself, without “@@”.
   private(set) var attributes: [String: String] = [:]
-  /// The description of an entry, behind “@” and its key: names and texts.
+  /// The description of an entry, after “@” and its key: names and texts.
   private(set) var descriptions: [String: [String: JSONScanner.Value]] = [:]
 
-  /// A text that is no catalogue, and the line where that shows.
+  /// A text that is not a catalogue, and the line that shows it.
   struct Fault: Error, Hashable {
     let line: Int
     let fault: CatalogueFault

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// `@unchecked Sendable`: nothing changes what the handle points to until it is closed.
 package final class Pattern: @unchecked Sendable {
-  /// A text that is no pattern.
+  /// A text that is not a pattern.
   package struct Fault: Error, Hashable {
     /// ICU's name of the error: `U_UNMATCHED_BRACES`.
     let name: String

@@ -2,10 +2,11 @@ package import Domain
 
 /// Catalogues in a translator's folder, which are used instead of those in the program, entry by entry.
 package enum TranslatorsFolder {
-  /// Reads catalogues and uses them from now on, in the whole process. A file may be that of a new language. Nothing changes where one
-  /// of them has a fault.
+  /// Reads catalogues and uses them from now on, in the whole process. A file may be that of a new language. Nothing
+  /// changes where one of them has a fault.
   ///
-  /// - Parameter files: the content of a language's file by the file's name without `.arb`, with its path for the error.
+  /// - Parameter files: the content of a language's file by the file's name without `.arb`, with its path for the
+  ///   error.
   package static func use(_ files: [(name: String, path: String, bytes: [UInt8])]) throws(CommandProblem) {
     var folder: [Language: [String: Pattern]] = [:]
     for (name, path, bytes) in files {
@@ -35,7 +36,7 @@ package enum TranslatorsFolder {
     -> [String: Pattern]
   {
     var patterns: [String: Pattern] = [:]
-    // In the order of the lines: of several faults the first is told.
+    // In the order of the lines: of several faults the first is reported.
     for (key, entry) in file.entries.sorted(by: { $0.value.line < $1.value.line }) {
       let pattern: Pattern
       do {

@@ -10,16 +10,16 @@ package enum Effort: Hashable, Sendable {
 
 /// One way to find barcodes in a frame. Readers are asked in turn by a `ReaderCascade`.
 package protocol BarcodeReader {
-  /// - Returns: every text seen with its evidence, judged by nobody yet; most evidence first.
+  /// - Returns: every text seen, with its evidence and before any decision, most evidence first.
   mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading]
   /// Whether the last frame had what may be bars, read or not: then a dearer reader is worth its time.
   var sawBars: Bool { get }
   /// Whether a still is worth this reader's time only if an earlier reader saw bars in it.
   var needsBars: Bool { get }
-  /// Places of bars that the last live frame showed and the reader did not read, as far as it knows.
+  /// Places of bars that the last live frame showed and that the reader found but did not read.
   var bars: [BarPlace] { get }
-  /// Codes that the last live frame nearly shows: their digits are seen and rivals are behind, but not by enough. Evidence for
-  /// a code that another frame shows, never for one alone.
+  /// Codes that the last live frame nearly shows: their digits are seen and they lead their rivals, but by too little.
+  /// This is evidence for a code that another frame shows, and never enough without one.
   var nearly: [Reading] { get }
   /// Codes that the last frame shows but for a digit or two. Another reader's lines may take for bars what covers them.
   var unseen: Set<Barcode> { get }
@@ -59,12 +59,12 @@ package struct Reading: Hashable, Sendable {
   package var corners: [Point]
   /// Why the soft reader vouches for it; nil where only scan lines were counted.
   package var evidence: ReadingEvidence?
-  /// The share that the less well seen of two neighbouring digits leaves unexplained beside the scan lines, of the worst two. 0 where
-  /// the picture was not asked.
+  /// The share that the less visible of two neighbouring digits leaves unexplained on the lines next to the scan lines,
+  /// for the worst pair. 0 if the picture was not checked.
   package var leastSeenPair: Float = 0
   /// The add-on to the code's right; nil where none is, or none is sure.
   package var addOn: AddOn?
-  /// The book that this code was seen with and belongs to; nil for a book and for a code that stands alone.
+  /// The book that this code accompanies; nil for a book and for a code without a book.
   package var companionOf: Barcode?
 
   package init(

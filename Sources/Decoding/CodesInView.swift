@@ -9,7 +9,7 @@ package struct BarPlace: Hashable, Sendable {
   package var angle: Double
   /// Across the bars, in pixels.
   package var width: Double
-  /// Edges of bars over the width; 0 where nobody counted them.
+  /// Edges of bars over the width; 0 if they were not counted.
   package var edges: Int
 
   package init(centre: Point, angle: Double, width: Double, edges: Int = 0) {
@@ -17,11 +17,11 @@ package struct BarPlace: Hashable, Sendable {
   }
 }
 
-/// Tells which codes still lie where they were read, though no frame reads them: a hand covers a part, the lens hunts, the book moves.
-/// A value: time is passed in.
+/// Reports which codes still lie where they were read, although no frame reads them: a hand covers a part, the lens
+/// hunts, the book moves. A value: time is passed in.
 package struct CodePlaces: Sendable {
-  /// How far a code's bars may be from their last place, in widths of the code: half of them may be covered. A book that moves shows
-  /// none for some frames and then lies elsewhere.
+  /// How far a code's bars may be from their last place, in widths of the code: half of them may be covered. A book
+  /// that moves shows none for some frames and then lies elsewhere.
   private static let reach = 0.7
   private static let reachPerSecond = 8.0
   private static let farthest = 5.0
@@ -29,7 +29,8 @@ package struct CodePlaces: Sendable {
   private static let turn = 0.25
   /// Width of the bars that are left, as a share of the code's.
   private static let widths = 0.2...1.5
-  /// Edges per pixel, in times of the code's. What is left of a code has modules of the same size; blur and a hand only take edges.
+  /// Edges per pixel, in times of the code's. What is left of a code has modules of the same size; blur and a hand only
+  /// take edges.
   private static let mostDense = 1.5
   /// A code that was not read for longer is unknown.
   private static let longest: Duration = .seconds(3)
@@ -81,7 +82,7 @@ package struct CodePlaces: Sendable {
 }
 
 extension BarPlace {
-  /// Around a code; nil where the corners do not tell its direction. The first corner to the second runs across the bars.
+  /// The corners of a code; nil if they do not give its direction. The first corner to the second runs across the bars.
   fileprivate init?(_ reading: Reading) {
     let corners = reading.corners
     guard corners.count == 4 else { return nil }
@@ -106,13 +107,15 @@ extension Symbology {
 
 /// Makes one event of a code that stays in view. A value: time is passed in.
 ///
-/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. When another
-/// code has been reported since it was last seen, it has plainly been put away, and a short absence is enough.
+/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. When
+/// another code has been reported since it was last seen, it has plainly been put away, and a short absence is enough.
 package struct Debounce: Sendable {
   package var holdOff: Duration
-  /// The absence that counts when another code has come meanwhile. Longer than a held code goes unread between frames.
+  /// The absence after which a code is new, when another code has been read in between. Longer than a held code stays
+  /// unread between frames.
   package var holdOffAfterAnother: Duration = .milliseconds(300)
-  /// A code that is not read stays in view while bars are at its place, but no longer than this: they may be a shelf behind it.
+  /// A code that is not read stays in view while its place shows bars, but no longer than this: the bars may belong to
+  /// a shelf in the background.
   package var longestUnread: Duration = .seconds(3)
 
   private struct Sight {

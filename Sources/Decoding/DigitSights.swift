@@ -1,4 +1,4 @@
-/// One digit as the lines beside a reading show it.
+/// One digit as the lines next to a reading show it.
 struct DigitSight {
   /// The longest run of lines that show it.
   var lines: Range<Int>
@@ -8,7 +8,7 @@ struct DigitSight {
   var unexplained: Float
   /// The swing of its bars over all lines of the code, in grey values.
   var contrast: Float
-  /// The change from lines to lines that lie a little further along the bars, in grey values squared: bars go on, texture does not.
+  /// The change between lines a little further along the bars, in grey values squared: bars continue, texture does not.
   var grain: Float
 
   private static let grainLines = 4
@@ -29,23 +29,24 @@ struct DigitSight {
   }
 }
 
-/// A code's digits as the lines beside a reading show them. A covered digit stands out: the others share the code's light, blur and
-/// noise.
+/// A code's digits as the lines next to a reading show them. A covered digit stands out: the others share the code's
+/// light, blur and noise.
 struct DigitSights {
-  /// The product of the shares that two neighbours leave unexplained, as a multiple of the middle digit's share: of a pair that is seen on
-  /// less than half of the lines of the digits beside it, and of any pair. Of 2,809 right readings 3 have more. Readings of parts
-  /// of two digits have 0.6 on few lines and 2.7 on all.
+  /// The product of the shares that two neighbours leave unexplained, as a multiple of the middle digit's share: of a
+  /// pair that is seen on less than half of the lines of the adjacent digits, and of any pair. 3 of 2,809 right
+  /// readings have more. Readings of parts of two digits have 0.6 on few lines and 2.7 on all.
   private static let pairDoubt: Float = 0.5
   private static let surePairDoubt: Float = 1.6
-  /// A digit's contrast as a share of that of each digit beside it. Right readings have 0.38 or more, and invented ones 0.27
-  /// or less: the mean of texture is flat.
+  /// A digit's contrast as a share of each adjacent digit's contrast. Right readings have 0.38 or more, and invented
+  /// ones 0.27 or less: the mean of texture is flat.
   private static let leastContrast: Float = 0.33
-  /// The share that such a digit leaves unexplained on its own lines, at least and as a multiple of the middle digit's. A digit
-  /// that is visible on a few lines is like the others there; texture that is like it on some has 0.28 or more.
+  /// The share that such a digit leaves unexplained on its own lines, at least and as a multiple of the middle digit's.
+  /// A digit that is visible on a few lines is like the others there; texture that is like it on some has 0.28 or more.
   private static let faintUnexplained: Float = 0.15
   private static let faintDoubt: Float = 2
-  /// The grain of two neighbours times the share that they leave unexplained, both as multiples of the middle digit's, of the
-  /// lesser of each. Of 2,809 right readings one has more than 11, and texture over two digits that are read as others 36 or more.
+  /// The grain of two neighbours times the share that they leave unexplained, both as multiples of the middle digit's,
+  /// of the lesser of each. Of 2,809 right readings one has more than 11, and texture over two digits that are read as
+  /// others 36 or more.
   private static let grainDoubt: Float = 12
   private static let leastShare: Float = 0.01
   /// The grain of a drawing is next to none: the least that says something, as a share of the code's variance.
@@ -64,8 +65,8 @@ struct DigitSights {
   /// Whether one digit or two look like what covers them.
   var showCover: Bool { hasCoveredPair || hasFaintDigit || hasTexturedPair }
 
-  /// Whether two neighbours stand out by far, or by less and one of them is seen on far fewer lines than the digits beside them: a strip
-  /// over both of them. Where a code bends away, lines become fewer from digit to digit.
+  /// Whether two neighbours stand out by far, or by less while one of them is seen on far fewer lines than the adjacent
+  /// digits: a strip over both. Where a code bends away, the number of lines falls from digit to digit.
   var hasCoveredPair: Bool {
     let usual = usuallyUnexplained
     return zip(digits.indices, digits.indices.dropFirst()).contains { one, other in
@@ -76,7 +77,8 @@ struct DigitSights {
     }
   }
 
-  /// Whether the mean of all lines hardly shows a digit between digits that it shows: texture, which is like the digit on some lines.
+  /// Whether the mean of all lines hardly shows a digit between digits that it shows: texture, which is like the digit
+  /// on some lines.
   var hasFaintDigit: Bool {
     let most = max(Self.faintUnexplained, Self.faintDoubt * usuallyUnexplained)
     return digits.indices.contains { index in
@@ -85,8 +87,8 @@ struct DigitSights {
     }
   }
 
-  /// Whether two neighbours change along the bars and are less like their bars than the others: texture, of which the mean is like
-  /// narrow bars under blur.
+  /// Whether two neighbours change along the bars and match their bars less than the others: texture, whose mean
+  /// resembles narrow bars under blur.
   var hasTexturedPair: Bool {
     let usual = usuallyUnexplained * max(Self.leastGrain * variance, Self.middle(of: digits.map(\.grain)))
     return zip(digits, digits.dropFirst()).contains { one, other in

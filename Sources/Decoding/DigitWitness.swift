@@ -1,21 +1,22 @@
 import Domain
 
-/// Asks the picture beside a line that gave a code whether the bars of each digit go on there.
+/// Checks in the picture around a line that gave a code whether the bars of each digit continue there.
 ///
-/// Texture on one line can have the widths of a digit that it covers. Bars go on along themselves, and texture changes from line to line:
-/// so lines beside the first one are laid against the code as drawn. Each digit must be like its own pattern on lines that
-/// follow each other over several modules of height, and on the same lines as its neighbours.
+/// Texture on one line can have the widths of the digit that it covers. Bars continue along their length, and texture
+/// changes from line to line. So neighbouring lines are compared with the code as drawn. Each digit must match its own
+/// pattern on consecutive lines over several modules of height, and on the same lines as its neighbours.
 struct DigitWitness {
-  /// Modules of height over which each digit must be seen. Texture of blots of three modules stays like itself over four.
+  /// Modules of height over which each digit must be seen. Texture of blots of three modules stays like itself over
+  /// four.
   private static let height = 5.0
-  /// Correlation with its own pattern from which a digit is seen: the bars explain half of what varies.
+  /// The least correlation with its own pattern for a digit to count as seen: the bars explain half of the variance.
   private static let likeness: Float = 0.7
-  /// Correlation with half the code from which a line still crosses it.
+  /// The least correlation with half the code for a line to cross it.
   private static let crossing: Float = 0.4
   /// Lines to each side that are laid at first, and that are laid if those are too few.
   private static let reaches = [12, 40]
-  /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses one near the
-  /// bars' upper ends and the other near their lower ends.
+  /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses
+  /// one near the bars' upper ends and the other near their lower ends.
   private static let neighbours = 3
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
@@ -29,12 +30,14 @@ struct DigitWitness {
     drawings = DrawnSymbol.Blur.allCases.map { DrawnSymbol(barcode, $0) }
   }
 
-  /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits meet.
+  /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits
+  /// meet.
   var elements: [Int] { drawings.first?.elements ?? [] }
 
   /// The answer of the picture around one line.
   enum Verdict: Hashable {
-    /// All of them. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its lines.
+    /// All of them. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its
+    /// lines.
     case seen(leastSeenPair: Float)
     /// Too few lines show one.
     case unseen
@@ -59,7 +62,7 @@ struct DigitWitness {
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
       guard let sights = sights(of: lines, withGrain: false), shows(sights, lines) else { continue }
-      // A covered digit stands out beside all that the code shows of the others.
+      // A covered digit stands out from all that the code shows of the others.
       for side in [1, -1] { follow(&lines, side, Self.reaches.max() ?? reach, plane) }
       guard let all = self.sights(of: lines, withGrain: true), !sights.hasCoveredPair, !all.showCover else {
         return .covered
@@ -99,7 +102,8 @@ struct DigitWitness {
     return DigitSights(digits: digits, variance: DigitSights.variance(of: whole))
   }
 
-  /// Whether each digit is seen on enough lines, liker than any other, and on lines of its neighbours, and both ends are.
+  /// Whether each digit is seen on enough lines, liker than any other, and on lines of its neighbours, and both ends
+  /// are.
   private func shows(_ sights: DigitSights, _ lines: WitnessLines) -> Bool {
     let (need, drawn) = (Self.fewestLines(lines), lines.drawn)
     let isSeen = zip(drawn.digits, sights.digits).allSatisfy { digit, sight in
@@ -162,7 +166,7 @@ struct DrawnSymbol {
 
   private static let aside = 2
 
-  /// A digit without all that is beside it, which adds to it under blur.
+  /// A digit without the influence of its neighbours, which blur adds to it.
   private struct Shape {
     var widths: [UInt8]
     /// Over `Digit.range`.
@@ -230,7 +234,7 @@ struct DrawnSymbol {
       }
   }
 
-  /// Samples of the white beside a symbol that are compared. Labels cut close have less than three modules there.
+  /// Samples of the white margin that are compared. Labels cut close have less than three modules there.
   static let samplesBeyond = 2 * samplesPerModule
   private static let samplesOfGuard = 3 * samplesPerModule
 

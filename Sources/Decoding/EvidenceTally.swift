@@ -6,8 +6,8 @@ struct EvidenceTally {
     var reading: Reading
     var check: WholeSymbolCheck
     var witness: DigitWitness
-    /// Lines that held the whole symbol, those around which the picture was asked for its digits, and whether they are there and
-    /// nowhere covered.
+    /// Lines that held the whole symbol, those around which the picture was asked for its digits, and whether they are
+    /// there and nowhere covered.
     var wholeLines = 0
     var asked = 0
     var isWitnessed = false
@@ -108,12 +108,12 @@ extension LineScanner {
 
 /// When evidence is enough. A wrong reading is worse than none.
 ///
-/// Measured on 709 photographs: of 263 wrong texts that libzbar's decoder gave on single lines not one passed the
-/// whole-symbol check behind a vote, and 88 of 100 right ones did. Two such lines are asked for all the same.
+/// Measured on 709 photographs: of 263 wrong texts that libzbar's decoder gave on single lines, none passed the
+/// whole-symbol check that confirms a vote; of 100 right ones, 88 did. Two such lines are required nevertheless.
 package struct VoteRule: Hashable, Sendable {
   /// Votes for EAN-13 and UPC-A.
   package var votes = 2
-  /// One vote will do for a product when so many lines said the same; never for a book.
+  /// One vote is enough for a product that this many lines agree on; never for a book.
   package var mentionsWithOneVote = 4
   /// Votes for the short codes, which chance and torn labels make more often.
   package var votesOfShortCode = 3
@@ -132,7 +132,7 @@ package struct VoteRule: Hashable, Sendable {
   }
 
   private func hasEnough(_ reading: Reading) -> Bool {
-    // The soft reader has a rule of its own, over more than votes.
+    // The soft reader has a separate rule, which uses more than votes.
     if reading.evidence != nil { return true }
     return switch reading.barcode.symbology {
     case .ean13, .upcA:
@@ -151,7 +151,7 @@ extension Reading {
   /// As a rival: doubtful lines count little, for a misread one comes with every blurred code.
   var weight: Double { Double(votes) + 0.25 * Double(nearVotes) + 0.1 * Double(mentions) }
 
-  /// Whether both claim the same bars. Two codes side by side are no rivals.
+  /// Whether both claim the same bars. Two codes side by side are not rivals.
   func contests(_ other: Reading) -> Bool {
     // The soft reader knows where the bars end, and so that a book's second code begins beyond.
     if evidence != nil, other.evidence != nil, let middle, let othersMiddle = other.middle {

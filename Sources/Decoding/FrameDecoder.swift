@@ -44,8 +44,8 @@ package struct FrameDecoder {
   }
 }
 
-/// The time that was looked at: where no frame came, nothing went out of view. A camera that stalls while a book is held would
-/// otherwise show it twice.
+/// The time that was looked at: where no frame came, nothing went out of view. A camera that stalls while a book is
+/// held would otherwise show it twice.
 private struct ViewClock {
   /// The longest that one frame stands for.
   private static let longestFrame: Duration = .milliseconds(250)

@@ -1,7 +1,8 @@
 import CZBar
 import Domain
 
-/// libzbar's edge finder and its EAN decoder over single scan lines, kept apart so that every width between them is seen.
+/// libzbar's edge finder and its EAN decoder over single scan lines, kept apart so that every width between them is
+/// seen.
 ///
 /// Made fresh for every pass: halves of a barcode survive in a decoder that is used again, and make a wrong whole.
 final class LineScanner {
@@ -49,7 +50,7 @@ final class LineScanner {
     zbar_decoder_reset(decoder)
   }
 
-  /// Scans one line; `widths`, `decodes`, `sawHalf` and `lastEdge` then tell of it.
+  /// Scans one line; `widths`, `decodes`, `sawHalf` and `lastEdge` then describe it.
   func scan(_ samples: UnsafeBufferPointer<UInt8>, backwards: Bool) {
     widths.removeAll(keepingCapacity: true)
     decodes.removeAll(keepingCapacity: true)

@@ -7,8 +7,8 @@ package struct ReadConsensus: Sendable {
   package var window: Duration = .milliseconds(700)
   /// Frames in which a short code must have a vote: a torn label repeats itself less than a held card.
   package var framesOfShortCode = 2
-  /// Frames that must show a code of which libzbar's decoder reads no line: under heavy blur the soft reader now and then
-  /// takes one code for another, and seldom twice for the same.
+  /// Frames that must show a code that libzbar's decoder reads on no line. Under heavy blur the soft reader
+  /// occasionally takes one code for another, but seldom the same one twice.
   package var framesWithoutScanner = 2
   /// Frames that must have read an add-on, all of them the same one.
   package var framesOfAddOn = 2
@@ -31,7 +31,8 @@ package struct ReadConsensus: Sendable {
 
   /// - Parameters:
   ///   - readings: all that was seen in this frame, whether or not it is enough.
-  ///   - nearly: what the frame nearly shows (`BarcodeReader.nearly`): a second frame of a code that another frame shows.
+  ///   - nearly: what the frame nearly shows (`BarcodeReader.nearly`): a second frame of a code that another frame
+  ///     shows.
   ///   - time: of the frame, on any clock that only goes forward.
   /// - Returns: the codes that this frame shows and that all recent frames together vouch for.
   package mutating func take(_ readings: [Reading], nearly: [Reading] = [], at time: Duration) -> [Reading] {
@@ -65,7 +66,7 @@ package struct ReadConsensus: Sendable {
     }
   }
 
-  /// The add-on on which all frames that read one beside this code agree.
+  /// The add-on that all frames with an add-on for this code agree on.
   private func agreedAddOn(of barcode: Barcode) -> AddOn? {
     let seen = sightings.compactMap { $0.readings.first { $0.barcode == barcode }?.addOn }
     return Set(seen).count == 1 && seen.count >= framesOfAddOn ? seen.first : nil
@@ -79,7 +80,7 @@ package struct ReadConsensus: Sendable {
     sighting.nearly.contains { $0.barcode == reading.barcode && $0.lies(within: reachOfNearly, of: reading) }
   }
 
-  /// One frame at least shows the code by itself; others may nearly do.
+  /// At least one frame shows the code completely; others may nearly show it.
   private func hasFrames(_ reading: Reading) -> Bool {
     let barcode = reading.barcode
     let shown = sightings.count { isVisible(barcode, in: $0.readings) }
@@ -99,7 +100,7 @@ package struct ReadConsensus: Sendable {
 }
 
 extension Reading {
-  /// Whether the codes' middles are no further apart than so many widths of either.
+  /// Whether the distance between the codes' middles is at most this multiple of either width.
   fileprivate func lies(within widths: Double, of other: Reading) -> Bool {
     guard let middle, let others = other.middle, corners.count == 4 else { return false }
     let width = hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y)

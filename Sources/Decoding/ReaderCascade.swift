@@ -1,17 +1,18 @@
 import Domain
 
-/// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a live frame
-/// only where they also saw bars, and then only every few frames.
+/// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a
+/// live frame only where they also saw bars, and then only every few frames.
 package struct ReaderCascade {
-  /// One live frame in so many goes on to the dearer readers, if it has bars and no reading: they cost several times the first,
-  /// and a code is held up for many frames. It is the last of so many: the first reader's closer look comes with the first.
+  /// One live frame in this many continues to the slower readers, if it has bars and no reading. They cost several
+  /// times as much as the first reader, and a code is held up for many frames. It is the last frame of each group,
+  /// because the first reader's closer look comes with the first.
   package var framesBetweenDearLooks = 2
 
   /// `Reading.leastSeenPair` above which a code is covered if another reader does not see its digits.
   private let mostUnseenPair: Float = 0.2
   private var readers: [any BarcodeReader]
   private let rule: VoteRule
-  /// Live frames so far that went on to the dearer readers.
+  /// The number of live frames that continued to the slower readers.
   private var dearLooks = 0
 
   package init(_ readers: [any BarcodeReader]? = nil, rule: VoteRule = VoteRule()) {
@@ -46,21 +47,21 @@ package struct ReaderCascade {
       if index == readers.startIndex { sawBars = readers[index].sawBars }
       guard index == readers.startIndex, case .live(let number) = effort else { continue }
       guard readers[index].sawBars, number % framesBetweenDearLooks == framesBetweenDearLooks - 1 else { break }
-      // The readers that follow take turns of their own.
+      // The later readers take turns separately.
       effort = .live(frameNumber: dearLooks)
       dearLooks &+= 1
     }
     return seen
   }
 
-  /// Whether lines may have taken what covers two digits for their bars: an earlier reader does not see these digits, and the picture
-  /// beside the lines hardly does.
+  /// Whether the lines may have read whatever covers two digits as their bars: an earlier reader does not see these
+  /// digits, and the picture around the lines hardly shows them.
   private func isCovered(_ reading: Reading, _ unseen: Set<Barcode>) -> Bool {
     reading.leastSeenPair > mostUnseenPair && unseen.contains(reading.barcode)
   }
 
-  /// The codes of a single picture: books first, then most evidence first. Codes beside a single book are marked as its
-  /// own.
+  /// The codes of a single picture: books first, then most evidence first. Codes that accompany a single book are
+  /// marked as its own.
   package mutating func read(still plane: LumaPlane) -> [Reading] {
     rule.accepted(evidence(in: plane, effort: .still)).withCompany()
   }
@@ -81,7 +82,7 @@ extension Reading {
   }
 }
 
-/// How much memory reading a still picture takes beside its pixels, as `Benchmarks/decode/memory` measures it.
+/// The memory that reading a still picture takes in addition to its pixels, as `Benchmarks/decode/memory` measures it.
 extension ReaderCascade {
   /// Whatever the picture's size: what the readers work in.
   package static let bytes = 8_000_000

@@ -1,5 +1,5 @@
-/// Reads a large still picture once more at a smaller size. Grain and a blur of several pixels vanish, and bars come to the size that
-/// the locator's cells are made for.
+/// Reads a large still picture again at a smaller size. Grain and a blur of several pixels vanish, and bars get the
+/// size that the locator's cells are made for.
 package struct ReducedReader: BarcodeReader {
   /// The longer side of what is looked at, in pixels.
   private static let side = 1600.0

@@ -1,9 +1,10 @@
 import Domain
 
-/// Keeps codes that belong to a book from being told as if they were shown: the price code below a Japanese ISBN, the product's
-/// code on an old paperback. A value: time is passed in.
+/// Holds back codes that belong to a book: the price code below a Japanese ISBN, the product code on an old paperback.
+/// A value: time is passed in.
 package struct BookCompany: Sendable {
-  /// A book and a code seen within this time are seen together. A book's price code without a book waits as long for it.
+  /// A book and a code seen within this time are seen together. A book's price code without a book waits as long for
+  /// it.
   package var window: Duration = .milliseconds(700)
   /// Out of view for longer, a book's code is any code again.
   package var forgetAfter: Duration = .milliseconds(1500)
@@ -62,7 +63,7 @@ extension [Reading] {
 }
 
 extension Barcode {
-  /// A number that names a book by itself.
+  /// A number that names a book without help.
   fileprivate var isBook: Bool {
     switch CodeKind(self) {
     case .isbn, .label: true
@@ -70,7 +71,7 @@ extension Barcode {
     }
   }
 
-  /// A number that means nothing here, and is no news beside a book's.
+  /// A number without a meaning here. It is not reported when a book's number is shown.
   fileprivate var mayBelongToBook: Bool {
     switch CodeKind(self) {
     case .foreign: true
@@ -79,12 +80,12 @@ extension Barcode {
   }
 }
 
-/// Holds a code back that means nothing without its add-on, until the add-on is read or the wait is over. A value: time is
-/// passed in.
+/// Holds a code back that means nothing without its add-on, until the add-on is read or the wait is over. A value: time
+/// is passed in.
 package struct AddOnTimeout: Sendable {
-  /// Nine frames of thirty a second, in any of which the add-on may be read.
+  /// Nine frames at thirty a second; any of them may read the add-on.
   package var longest: Duration = .milliseconds(300)
-  /// Out of view for longer, the wait begins anew.
+  /// After a longer time out of view, the wait begins again.
   package var forgetAfter: Duration = .milliseconds(700)
 
   private struct Sight {

@@ -2,8 +2,8 @@ import Domain
 
 /// Holds the measured widths of one scan line against the pattern of a text that the decoder gave for it.
 ///
-/// libzbar's decoder joins halves from different lines and tells some digits apart by one sum of bars only: that is how
-/// it misreads. Here the whole symbol must lie on the one line, and each digit must be nearest to its own pattern.
+/// libzbar's decoder joins halves from different lines and separates some digits by only one sum of bars: that causes
+/// its misreadings. Here the whole symbol must lie on one line, and each digit must be nearest to its own pattern.
 struct WholeSymbolCheck {
   enum Verdict {
     /// Every digit fits.
@@ -16,20 +16,20 @@ struct WholeSymbolCheck {
 
   struct Match {
     var verdict: Verdict
-    /// Index of the symbol's first and behind its last element in the line's widths.
+    /// The index of the symbol's first element, and the index after its last element, in the line's widths.
     var elements: Range<Int>
     /// Whether the text runs against the line's widths.
     var isReversed = false
 
-    /// The index in the line's widths of an element that is counted from the text's first bar; for one that begins at its end, seen from
-    /// there.
+    /// The index in the line's widths of an element that is counted from the text's first bar; for one that begins at
+    /// its end, seen from there.
     func element(_ number: Int) -> Int {
       isReversed ? elements.upperBound - number : elements.lowerBound + number
     }
   }
 
-  /// How much farther every other digit's pattern must be, in squared distance. Without it, two of 3,500 blurred, scaled
-  /// and turned copies of photographs were read wrong; with it, none.
+  /// How much farther every other digit's pattern must be, in squared distance. Without it, two of 3,500 blurred,
+  /// scaled and turned copies of photographs were read wrong; with it, none.
   private static let lead = 1.2
 
   /// Clear space on both sides that a short code must have, in modules (the standard wants 7 and more).
@@ -51,7 +51,7 @@ struct WholeSymbolCheck {
 
   /// - Parameters:
   ///   - widths: the line's elements, spaces at even indices.
-  ///   - last: the index of the element with which the decoder was satisfied: the symbol's end, or its centre.
+  ///   - last: the index of the element at which the decoder was satisfied: the symbol's end, or its centre.
   func bestMatch(in widths: UnsafeBufferPointer<UInt32>, decodedAt last: Int) -> Match? {
     let count = directions[0].elements.count
     let starts = max(1, last - count - 4)...max(1, last + 6)
@@ -79,7 +79,8 @@ struct WholeSymbolCheck {
     var growth: Double
   }
 
-  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit at all.
+  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit at
+  /// all.
   private func fit(_ symbol: UnsafeBufferPointer<UInt32>, to pattern: [UInt8]) -> Fit? {
     var sums = (bars: 0.0, spaces: 0.0)
     var modules = (bars: 0.0, spaces: 0.0)

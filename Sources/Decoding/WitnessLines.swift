@@ -1,6 +1,6 @@
 /// Parallel lines across a code, each pushed and stretched so that its bars lie as on the first one.
 ///
-/// The halves are pushed by themselves: bars fan out under perspective and on a bottle.
+/// The halves are pushed separately: bars fan out under perspective and on a bottle.
 struct WitnessLines {
   /// Samples beyond both ends of what is compared.
   private static let margin = 48
@@ -86,7 +86,7 @@ struct WitnessLines {
   /// From one side's end to the other's.
   var profiles: [[Float]] { lines.sorted { $0.number < $1.number }.map(\.profile) }
 
-  /// The number of a side's next line: 1 is beside the first.
+  /// The number of a side's next line: 1 is next to the first.
   func next(_ side: Int) -> Int { counts[side < 0 ? 1 : 0] + 1 }
 
   /// Lays the line itself.
@@ -152,7 +152,7 @@ struct WitnessLines {
     return likeness
   }
 
-  /// The samples of the symbol with its halves pushed, and so many more on each side.
+  /// The samples of the symbol with its halves pushed, and this many more on each side.
   private func profile(_ left: Double, _ right: Double, beyond: Int) -> [Float] {
     let count = places.count
     let last = Float(samples.count) - 1.01

@@ -63,7 +63,7 @@ package struct NegativeReader: BarcodeReader {
 extension ZbarReader {
   /// One set of scan lines and what is done to them.
   struct Pass: Hashable {
-    /// As told in `Reading.pass`.
+    /// As reported in `Reading.pass`.
     var name: String
     var filter = LineFilter.plain
   }
@@ -167,7 +167,7 @@ extension ZbarReader.Look {
     _ = lookCloser(Self.closer)
   }
 
-  /// The first passes of `study` alone.
+  /// Only the first passes of `study`.
   mutating func studyQuickly(named name: String) {
     sweep(Pass(name: name), ScanDirection.upright, spacing: 4, phase: 1)
     if !isExplained { _ = lookCloser(Array(Self.closer.prefix(2))) }

@@ -13,7 +13,7 @@ package struct DeviceChanges: Sendable {
 
   package init() {}
 
-  /// - Returns: nil where that was told.
+  /// - Returns: nil if that was reported.
   package mutating func ready(_ device: Device) -> DeviceReport? {
     guard states.updateValue(.ready, forKey: device.path) != .ready else { return nil }
     states[nil] = nil
@@ -22,7 +22,7 @@ package struct DeviceChanges: Sendable {
 
   package mutating func lost(_ device: Device, _ problem: DeviceProblem) -> DeviceReport? {
     let known = states[device.path]
-    // The absence of an unplugged device is no news.
+    // The absence of an unplugged device is not reported again.
     if problem.code == .absent, known == .lost(.unplugged) { return nil }
     guard states.updateValue(.lost(problem.code), forKey: device.path) != .lost(problem.code) else { return nil }
     return .lost(device, problem)
@@ -35,7 +35,7 @@ struct UdevSettling {
   static let limit: Duration = .seconds(3)
   /// How soon to look again at a node that udev is busy with.
   static let look: Duration = .milliseconds(250)
-  /// A refusal that ends within this time is not told: the group may be late.
+  /// A refusal that ends within this time is not reported: membership in the group may take effect late.
   static let grace: Duration = .seconds(1)
 
   /// The unsettled nodes, with the moment since when.
@@ -65,7 +65,7 @@ struct UdevSettling {
 enum UdevDaemon {
   static var isRunning: Bool { access("/run/udev/control", F_OK) == 0 }
 
-  /// Whether udev has finished with the device behind a path; true where no udev runs.
+  /// Whether udev has finished with the device at a path; true if udev does not run.
   static func hasSettled(_ path: String) -> Bool {
     var status = stat()
     guard isRunning, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, let udev = udev_new() else {

@@ -52,8 +52,8 @@ package struct ValuePlace: Hashable, Sendable {
   }
 }
 
-/// A value that cannot be what it stands for: another program wrote it, the store is damaged, or a statement and the code that reads
-/// its rows disagree.
+/// A value that cannot be what it stands for: another program wrote it, the store is damaged, or a statement and the
+/// code that reads its rows disagree.
 package struct ValueFault: Error, Hashable, Sendable {
   /// A text is never quoted: it may be a name, or contain an escape sequence.
   package enum Kind: Hashable, Sendable {

@@ -28,7 +28,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownActivityID(text: String)
   /// The first day of a period comes after its last.
   case periodBackwards(since: CalendarDay, until: CalendarDay)
-  /// Looks like a date of publication, and is no day of any calendar.
+  /// Looks like a date of publication, but the day does not exist in the calendar.
   case notADate(text: String)
   case notACard(text: String)
   /// The selection contains no cards, so no file was made.
@@ -54,21 +54,23 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// No catalogue has it that could be asked; these could not.
   case couldNotLookUp([UnaskedSource])
   case lookupsOff
-  /// A book without an ISBN that is no wish: it may be any edition.
+  /// A book without an ISBN that is not a wish: it may be any edition.
   case nothingToLookUp(title: String)
-  /// The services cannot be asked, or results cannot be stored, for now; so many books still wait.
+  /// The services cannot be asked, or results cannot be stored, for now. The value is the number of books that still
+  /// wait.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
-  /// Lines of a table that cannot go in, so that none of it did; they were told before.
-  /// `canSkip`: whether the others could go in without them.
+  /// Lines of a table that cannot be imported, so none was. The lines were reported before. `canSkip`: whether the
+  /// other lines could be imported without them.
   case importRefused(bad: Int, canSkip: Bool)
-  /// Lines of a table that went through the check and no longer fitted the library when their turn came; the others are in.
+  /// Lines of a table that went through the check and no longer fitted the library when their turn came; the others are
+  /// in.
   case importOvertaken(bad: Int)
   /// The command has finished an earlier import, which may be of the same table, and stopped there.
   case importWasUnfinished
   /// A library was to be emptied, and its name was not typed.
   case libraryNameWrong(name: String)
   case libraryNameMissing
-  /// Somebody worked in the library between its backup and its end.
+  /// The library was changed between its backup and the end of the command.
   case libraryChanged(backup: String)
   case webServer(WebServerProblem)
 

@@ -9,7 +9,7 @@ package enum DoctorFinding: Hashable, Sendable {
   ///
   /// - Parameter isShared: whether the station's own user has to read it, too.
   case configurationReadable(path: String, isShared: Bool)
-  /// The language of the settings, which nobody has reviewed.
+  /// The language of the settings has not been reviewed.
   case languageUnreviewed(Language)
   /// Google Books is asked without the setting `lookup.google-key`.
   case keyMissing
@@ -36,7 +36,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case pinCounts(withPIN: Int, students: Int)
   /// The lists are sorted by another version of ICU or of this program.
   case storeCollatedOtherwise(place: String)
-  /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
+  /// The file and its folder have different owners: the station's user may not be able to write it.
   case storeForeign(path: String, owner: String, folderOwner: String)
   /// Temporary files of backups that were killed are gone now.
   case leftoversRemoved(folder: String, number: Int, mebibytes: Int)
@@ -83,7 +83,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case certificateOver(path: String, since: CalendarDay, until: CalendarDay)
   /// Passwords go over the network as they are.
   case webPlain(address: String)
-  // The address that people are told (`web.public-address`), asked from this machine
+  // The published address (`web.public-address`), requested from this machine
   case publicAnswers(address: String)
   /// The name resolves to no machine.
   case publicUnknown(address: String, detail: FaultDetail)
@@ -100,7 +100,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case clockSynchronised
   case clockAlone
   case zone(String)
-  /// UTC is the zone of a machine that nobody has configured.
+  /// UTC is the time zone of an unconfigured machine.
   case zoneIsUTC
   case zoneUnset
 
@@ -121,7 +121,7 @@ package enum DoctorFinding: Hashable, Sendable {
 
   package enum Severity: String, CaseIterable, Hashable, Sendable {
     case ok
-    /// The station works; somebody should know.
+    /// The station works, but a person should know about this.
     case warn
     /// The station does not work, or will not for long.
     case fail

@@ -1,9 +1,9 @@
-/// Reads JSON (RFC 8259): catalogues of sentences, where a person needs the line of a mistake, and answers of services, which
-/// break the rules of strings.
+/// Reads JSON (RFC 8259): catalogues of sentences, where a person needs the line of a mistake, and answers of services,
+/// which break the rules of strings.
 ///
 /// Foundation's decoder reports no line, and refuses a whole answer for one control character.
 package struct JSONScanner {
-  /// The line, from 1, where the text is no JSON.
+  /// The line, from 1, with the fault in the JSON.
   package struct Fault: Error, Hashable { package let line: Int }
 
   package enum Value {
@@ -163,8 +163,8 @@ package struct JSONScanner {
     }
   }
 
-  /// The scalar of four hexadecimal digits, or of eight in two escapes (a surrogate pair). Nil for other digits: then a second
-  /// escape stays unread.
+  /// The scalar of four hexadecimal digits, or of eight in two escapes (a surrogate pair). Nil for other digits: then a
+  /// second escape stays unread.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let unit = hexadecimal() else { return nil }
     if let scalar = Unicode.Scalar(unit) { return scalar }

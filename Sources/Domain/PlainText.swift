@@ -44,8 +44,8 @@ package enum PlainText {
 
   /// Whether the text has nothing that ``clean(_:)`` changes. It looks at bytes: a page of titles asks this for each.
   ///
-  /// In UTF-8 the controls are the bytes below 20 and 7F, and C2 80 to C2 9F. The separators and marks are E2 80 A8 to E2 80 AE, and
-  /// E2 81 A6 to E2 81 A9.
+  /// In UTF-8 the controls are the bytes below 20 and 7F, and C2 80 to C2 9F. The separators and marks are E2 80 A8 to
+  /// E2 80 AE, and E2 81 A6 to E2 81 A9.
   private static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var (first, second): (UInt8, UInt8) = (0, 0)
     for byte in bytes {

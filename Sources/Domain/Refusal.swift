@@ -17,7 +17,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case stillOnLoan(title: String, copies: Int)
   /// All available copies are on hold for students who reserved the book.
   case heldForAnother(title: String)
-  /// Others wait for the book, so nobody keeps it for longer.
+  /// Others wait for the book, so it cannot be renewed.
   case reservedByOthers(title: String, count: Int)
   /// The student can borrow a copy at once, so a reservation is refused.
   case copyOnShelf(title: String)
@@ -61,9 +61,9 @@ package enum Refusal: Error, Hashable, Sendable {
   case noClosedPeriod(CalendarDay)
   /// Rules that contradict each other, or a value that no rule can have.
   case rulesNotValid(RulesFault)
-  /// The clock tells a moment before the program was made.
+  /// The clock shows a time before the program was made.
   case clockImplausible(now: Timestamp)
-  /// The clock is behind what the library has recorded, or has jumped back.
+  /// The clock is earlier than what the library has recorded, or has jumped back.
   case clockBehind(now: Timestamp, last: Timestamp)
 
   // Trust
@@ -83,7 +83,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownStaff(name: String)
 
   // Accounts
-  /// The name, the password or the account is not right; nobody learns which.
+  /// The name, the password or the account is wrong; the answer does not reveal which.
   case signInRefused
   /// Too many wrong passwords; the next try is possible then.
   case signInTooOften(until: Timestamp)
@@ -99,7 +99,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownAccount(name: String)
   /// Another account shows the loans of the student.
   case studentHasAccount(account: String)
-  /// Without an enabled librarian nobody could manage accounts.
+  /// Without an enabled librarian, accounts could not be managed.
   case lastLibrarian
   /// The library has a librarian, so that no set-up code is needed any more.
   case librarianExists
@@ -116,11 +116,11 @@ package enum Refusal: Error, Hashable, Sendable {
   case setUpCodeEnded
   /// The password was not typed within the last ten minutes.
   case mustProve
-  /// The sign-in has ended, or nobody is signed in.
+  /// The sign-in has ended, or there was none.
   case signedOut
 
   // Readers
-  /// The librarian alone makes accounts here.
+  /// Only the librarian makes accounts here.
   case signUpClosed
   /// No code of the library, or one whose time or uses ran out.
   case signUpCodeWrong
@@ -142,12 +142,12 @@ package enum Refusal: Error, Hashable, Sendable {
   case listFull(limit: Int)
   /// An entry about the same book of the library is there.
   case onListAlready(title: String)
-  /// A text that is no number of a work at Open Library.
+  /// A text that is not the number of a work at Open Library.
   case notAWork(text: String)
   case ratingOutOfRange(ClosedRange<Int>)
   /// A review without text is to be shown to others.
   case reviewMissing
-  /// The library shows nobody's reviews.
+  /// The library does not show reviews.
   case reviewsNotShared
 
   // Classes
@@ -183,7 +183,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case sameBook(title: String, id: Book.ID)
   case libraryIDTaken(libraryID: String)
   case cardTaken(CardNumber)
-  /// The number was somebody's card before; each is given once.
+  /// The number was another person's card; each number is given once.
   case cardRetired(CardNumber)
   case cardsExhausted
   case labelsExhausted
@@ -207,7 +207,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case fileExists(path: String)
   /// Logs of a library that is gone lie where a new one is to be: SQLite would replay them onto it.
   case leftoversBeside(path: String, files: [String])
-  /// Signs beside a path tell of a library that was there. An empty one in its place would hide the loss.
+  /// Files next to a path show that a library was there. A new empty one in its place would hide the loss.
   case libraryGone(path: String, signs: [String])
   /// A library that is to be replaced is open in another program.
   case libraryOpen(place: String)

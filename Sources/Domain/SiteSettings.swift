@@ -8,7 +8,7 @@ package struct SiteSettings: Hashable, Sendable {
 
   /// The people who may make an account for themselves.
   package enum SignUp: String, CaseIterable, Hashable, Sendable {
-    /// The librarian alone makes accounts.
+    /// Only the librarian makes accounts.
     case closed
     /// A person with a code from the librarian.
     case code
@@ -18,7 +18,7 @@ package struct SiteSettings: Hashable, Sendable {
   /// The people who may look around in a catalogue on the web.
   package enum Discovery: String, CaseIterable, Hashable, Sendable {
     case readers
-    /// Helpers and librarians alone.
+    /// Helpers and librarians only.
     case staff
   }
 
@@ -26,16 +26,16 @@ package struct SiteSettings: Hashable, Sendable {
   package static let dayRange = 1...3650
   /// The limits of ``historyDays``. 0: a loan is forgotten on the day after its return.
   package static let historyRange = 0...3650
-  /// The days for which a library keeps the history when nobody has chosen.
+  /// Days for which a library keeps the history unless a librarian has chosen otherwise.
   package static let standardHistoryDays = 365
 
-  /// Nil where nobody named the library.
+  /// Nil if the library has no name.
   package var name: String?
   /// The language of pages for visitors whose browser asks for none of ours; nil for the machine's.
   package var language: Language?
   package var catalogueViewers = CatalogueViewers.signedIn
   package var signUp = SignUp.closed
-  /// The days for which the loans of a reader stay in the history; nil: for ever.
+  /// Days for which a reader's loans stay in the history; nil for no limit.
   package var historyDays: Int? = standardHistoryDays
   /// Whether a person who signs up has to give an e-mail address.
   package var needsEmail = false
@@ -45,7 +45,7 @@ package struct SiteSettings: Hashable, Sendable {
   package var allowsForgettingAtOnce = false
   /// One line on the idle screen of a station; nil for the program's own.
   package var welcome: String?
-  /// The days for which the audit is kept.
+  /// Days for which the audit is kept.
   package var auditDays = 365
   /// Whether the page of a book suggests others, by the loans of at least three students.
   package var suggests = true

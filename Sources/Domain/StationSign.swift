@@ -1,12 +1,12 @@
-/// The sign that a running station gives of itself. It names nobody who stands there.
+/// The status that a running station reports. It does not name the people at the station.
 package struct StationSign: Hashable, Sendable {
   /// The present activity of a station.
   package enum State: String, CaseIterable, Hashable, Sendable {
-    /// It waits for somebody.
+    /// It waits for a person.
     case idle
-    /// It carries out what somebody asked for.
+    /// It carries out a request.
     case busy
-    /// Somebody stands there: a visit is open.
+    /// A visit is open.
     case occupied
   }
 
@@ -24,7 +24,7 @@ package struct StationSign: Hashable, Sendable {
 
   /// The interval between two signs, in milliseconds.
   package static let interval: Int64 = 30_000
-  /// A station without a sign for so many milliseconds counts as away.
+  /// Milliseconds without a status after which a station counts as away.
   package static let absence: Int64 = 120_000
 
   /// The name of its machine.

@@ -15,7 +15,7 @@ package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   case unreachable = "store-unreachable"
   /// The way to a server was lost between the last word of a change and its answer.
   case unconfirmed = "store-unconfirmed"
-  /// A server or a database in which no library can be kept.
+  /// A server or a database that cannot hold a library.
   case unsuitable = "store-unsuitable"
   case failed = "store-failed"
 }

@@ -133,17 +133,17 @@ extension Timestamp {
 package struct ClockRule: Hashable, Sendable {
   /// No moment before this one can be now.
   package var earliest: Timestamp
-  /// A clock may be behind the newest moment that the library knows by so much, in milliseconds.
+  /// Milliseconds by which a clock may lag the newest moment that the library knows.
   ///
-  /// Stations that share a library have clocks of their own, which differ by seconds, and by a few minutes without a network.
-  /// A clock that lost its battery is behind by hours at least.
+  /// Stations that share a library have separate clocks, which differ by seconds, and by a few minutes without a
+  /// network. A clock that lost its battery is wrong by hours at least.
   package static let tolerance: Int64 = 10 * 60 * 1000
 
   package init(earliest: Timestamp) {
     self.earliest = earliest
   }
 
-  /// No clock tells a moment before the program was made.
+  /// A correct clock never shows a moment before the program was made.
   package static let program = ClockRule(earliest: Version.made)
 
   /// - Parameter last: the newest moment that is known; nil where none is.
@@ -156,7 +156,7 @@ package struct ClockRule: Hashable, Sendable {
 }
 
 extension Timestamp {
-  /// Whether a clock that tells this moment is behind another by more than the tolerance.
+  /// Whether a clock that shows this moment lags another by more than the tolerance.
   package func isBehind(_ other: Timestamp) -> Bool {
     milliseconds < other.milliseconds - ClockRule.tolerance
   }

@@ -28,8 +28,8 @@ package enum TypedText {
     }
   }
 
-  /// Printable ASCII and letters of Latin script (U+00C0 to U+02BF), as most text is: no sign of it is unfit to be kept, and
-  /// Unicode need not be asked about each.
+  /// Printable ASCII and letters of Latin script (U+00C0 to U+02BF), as most text is: no sign of it is unfit to be
+  /// kept, and Unicode need not be asked about each.
   package static func isLatin(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {
@@ -65,14 +65,14 @@ package enum TypedText {
     return String(result)
   }
 
-  /// The same; what begins and ends with printable ASCII or a letter of Latin script, as most text does, is not looked at by
-  /// characters.
+  /// The same; what begins and ends with printable ASCII or a letter of Latin script, as most text does, is not looked
+  /// at by characters.
   package static func trim(_ text: String) -> String {
     let bytes = text.utf8
     guard let first = bytes.first, let last = bytes.last else { return text }
     let visible: ClosedRange<UInt8> = 0x21...0x7E
     let letter: ClosedRange<UInt8> = 0xC3...0xCA
-    // Before a last byte that goes on stands, of a letter in two bytes, its first.
+    // If the last byte is a continuation byte, the byte before it is the first byte of a letter in two bytes.
     let endsInLetter =
       last >= 0x80 && bytes.count > 1 && letter.contains(bytes[bytes.index(bytes.endIndex, offsetBy: -2)])
     if visible.contains(first) || letter.contains(first), visible.contains(last) || endsInLetter { return text }
@@ -110,8 +110,8 @@ package enum TypedText {
 
 /// How the names of a person stand together.
 package enum PersonName {
-  /// As it is said: the first name first; the family name where both are written in Han characters, kana or Hangul (王伟, 山田 はな,
-  /// 김민수), with a space between only where kana are. Either may be missing.
+  /// As it is said: the first name first; the family name where both are written in Han characters, kana or Hangul (王伟,
+  /// 山田 はな, 김민수), with a space between only where kana are. Either may be missing.
   package static func full(first: String, last: String) -> String {
     if first.isEmpty || last.isEmpty { return first + last }
     guard isEastAsian(first), isEastAsian(last) else { return "\(first) \(last)" }
@@ -127,9 +127,10 @@ package enum PersonName {
   private static func isKana(_ scalar: Unicode.Scalar) -> Bool { ("\u{3041}"..."\u{30FF}").contains(scalar) }
 }
 
-/// Words that a station understands when they are typed. A new library ID may not be one: it could never be typed there.
+/// Words that a station understands when they are typed. A new library ID may not be one: it could never be typed
+/// there.
 package enum ReservedWords {
-  /// The digits that answer a prompt, and words of earlier versions, which somebody may still type.
+  /// The digits that answer a prompt, and words of earlier versions, which people may still type.
   private static let always: Set<String> = ["1", "2", "3", "ausleihe", "iasachtaí", "iasachtai", "f"]
 
   private struct Spoken {

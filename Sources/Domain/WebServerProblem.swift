@@ -2,7 +2,7 @@
 package enum WebServerProblem: Error, Hashable, Sendable {
   /// The address can be reached from other machines, and nothing says how passwords are protected on their way.
   case addressOpen(address: String)
-  /// One of the settings `web.certificate` and `web.key` stands alone.
+  /// Only one of the settings `web.certificate` and `web.key` is set.
   case certificateIncomplete
   case addressInUse(address: String)
   /// No network of this machine has the address.

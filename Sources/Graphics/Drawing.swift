@@ -1,6 +1,7 @@
 import CCairo
 
-/// Draws on a surface, in units of the caller's from its top left corner. Owns its context; the surface is the caller's.
+/// Draws on a surface, in units of the caller's from its top left corner. Owns its context; the surface is the
+/// caller's.
 package final class Drawing {
   package struct Place: Hashable, Sendable {
     package var x: Double

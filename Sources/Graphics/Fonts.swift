@@ -3,14 +3,14 @@ import Synchronization
 
 /// The fonts of the process. One thread draws at a time.
 ///
-/// cairo keeps ten faces open and opens others without a lock (`_cairo_ft_unscaled_font_lock_face`), which FreeType does
-/// not allow: with more fonts, threads get "error occurred in libfreetype" or crash.
+/// cairo keeps ten faces open and opens others without a lock (`_cairo_ft_unscaled_font_lock_face`), which FreeType
+/// does not allow: with more fonts, threads get "error occurred in libfreetype" or crash.
 package enum Fonts {
   private static let lock = Mutex(())
 
   /// Pango's default font map is one a thread, and closes its fonts when the thread ends. This one stays.
   ///
-  /// The caller of ``whileLocked(_:)`` alone uses it.
+  /// Used only by the caller of ``whileLocked(_:)``.
   nonisolated(unsafe) static let map = pango_cairo_font_map_new()
 
   /// Runs everything that draws, from the creation of a surface to the end of its file.
@@ -36,7 +36,8 @@ package struct GraphicsProblem: Error, Hashable, Sendable {
 enum HanReaders: Hashable, Sendable {
   case chinese, japanese, korean
 
-  /// Kana and Hangul tell; characters alone are taken for Chinese, which is one of the languages of the program.
+  /// Kana and Hangul decide; Han characters without them count as Chinese, which is one of the languages of the
+  /// program.
   init(of text: String) {
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
       switch scalar.value {
@@ -52,7 +53,7 @@ enum HanReaders: Hashable, Sendable {
     self = .chinese
   }
 
-  /// The language tag by which fonts are chosen.
+  /// The language tag that decides which fonts are chosen.
   var tag: String {
     switch self {
     case .chinese: "zh-cn"

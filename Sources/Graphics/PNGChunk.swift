@@ -24,7 +24,7 @@ package struct PNGChunk: Sendable {
 }
 
 extension [UInt8] {
-  /// A PNG with a chunk more, straight behind its header.
+  /// A PNG with one more chunk, directly after its header.
   package func adding(_ chunk: PNGChunk) -> [UInt8] {
     prefix(PNGChunk.headerLength) + chunk.bytes + dropFirst(PNGChunk.headerLength)
   }

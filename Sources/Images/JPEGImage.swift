@@ -131,7 +131,7 @@ final class JPEGDecompressor {
 
   deinit { tjDestroy(handle) }
 
-  /// - Returns: nil where there is no header that can be read; ``message`` says why.
+  /// - Returns: nil without a readable header; ``message`` says why.
   func header(_ bytes: UnsafeBufferPointer<UInt8>) -> Header? {
     var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard
@@ -165,7 +165,7 @@ final class JPEGDecompressor {
 
 /// The segments of a JPEG before its pixels (ISO/IEC 10918-1, annex B.1.1): what libjpeg is not asked for.
 struct JPEGSegments {
-  /// The content of the first EXIF segment, behind its name.
+  /// The content of the first EXIF segment, after its name.
   private(set) var exif: ArraySlice<UInt8>?
   /// Whether the file ends before its pixels begin.
   private(set) var isCutOff = false

@@ -67,7 +67,7 @@ enum NetpbmImage {
 /// Numbers between white space and comments.
 private struct TokenReader {
   let bytes: [UInt8]
-  /// The position behind the last number: the one white-space character that ends a header.
+  /// The position after the last number: the one white-space character that ends a header.
   private(set) var position: Int
   let format: ImageProblem.Format
 

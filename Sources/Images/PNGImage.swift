@@ -27,7 +27,7 @@ enum PNGImage {
   private static func readPixels(_ image: inout png_image, _ bytes: [UInt8]) throws(ImageProblem) -> GrayImage {
     let (width, height) = (Int(image.width), Int(image.height))
     let isColour = image.format & png_uint_32(PNG_FORMAT_FLAG_COLOR) != 0
-    // 16-bit values without a gamma of their own are taken as sRGB, as every camera and scanner means them.
+    // 16-bit values without a gamma are taken as sRGB, as every camera and scanner means them.
     image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     image.format = isColour ? png_uint_32(PNG_FORMAT_RGB) : png_uint_32(PNG_FORMAT_GRAY)
     // Transparent pixels become white, like paper.
@@ -44,7 +44,7 @@ enum PNGImage {
       : GrayImage(width: width, height: height, pixels: pixels)
   }
 
-  /// Cut off or damaged: libpng's words do not always tell, the missing end chunk does.
+  /// Cut off or damaged: libpng's message does not always say which, the missing end chunk does.
   private static func problem(_ image: png_image, _ bytes: [UInt8]) -> ImageProblem {
     let end: [UInt8] = Array("IEND".utf8)
     let hasEnd = bytes.count >= 20 && bytes.suffix(8).starts(with: end)

@@ -4,7 +4,7 @@ import Glibc
 import Platform
 import SystemPackage
 
-/// A picture file as grey pixels, upright. The type is told by its first bytes, never by its name.
+/// A picture file as grey pixels, upright. The first bytes decide its type, never its name.
 package enum StillImage {
   /// Names of files that a folder is searched for.
   package static let fileExtensions: Set<String> = ["png", "jpg", "jpeg", "pgm", "ppm", "pnm"]

@@ -5,15 +5,16 @@ package struct BookLayout: TableLayout, Hashable {
   package enum Origin: String, CaseIterable, Hashable, Sendable {
     case goodreads, libraryThing = "librarything", libib
     case own = "minilibrary"
-    /// A list that somebody made, by the names of its columns.
+    /// A self-made list, recognised by the names of its columns.
     case list
-    /// Numbers alone, without a title: each becomes a draft of the inbox.
+    /// Only numbers, without a title: each becomes a draft in the inbox.
     case isbns = "list-of-isbns"
   }
 
   package let origin: Origin
   package let areWishes: Bool
-  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours right.
+  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours
+  /// right.
   package let forgivesISBN: Bool
   package let mapping: ColumnMapping
 
@@ -26,7 +27,7 @@ package struct BookLayout: TableLayout, Hashable {
     self.mapping = mapping
   }
 
-  /// Lists of anybody come last: every table has a title.
+  /// Self-made lists come last: every table has a title.
   package static func all(
     areWishes: Bool, forgivesISBN: Bool = false, mapping: ColumnMapping = ColumnMapping()
   ) -> [BookLayout] {
@@ -59,7 +60,7 @@ package struct BookLayout: TableLayout, Hashable {
     case .isbns:
       let found = positions(columns)
       return !areWishes && found.isbn != nil && found.title == nil && found.author == nil
-        // Another column may be the title under a name that nobody knows.
+        // An unknown column may hold the title.
         && columns.names.indices.allSatisfy {
           columns.names[$0].isEmpty || found.all.contains($0) || knows(columns.names[$0])
         }
@@ -75,7 +76,7 @@ package struct BookLayout: TableLayout, Hashable {
     let found = BookColumns(BookLayout(.list, areWishes: areWishes, mapping: mapping), columns)
     let target: BookField = found.title == nil ? .title : .author
     let names = columns.names.filter { !$0.isEmpty }
-    // Without a column that nobody knows there is none to map.
+    // Without an unknown column there is nothing to map.
     guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
     return .headerUnmapped(found: names, column: strange, target: target.rawValue)
   }
@@ -137,7 +138,7 @@ package struct BookColumns: Sendable {
 
   /// The positions by the values that a person may map.
   let places: [BookField: Int]
-  /// Two columns of which each could be meant.
+  /// Two columns could both be meant.
   let clash: ImportFault?
   /// The positions of all columns that are looked at.
   let all: Set<Int>
@@ -170,7 +171,7 @@ package struct BookColumns: Sendable {
       others.isEmpty ? (nil, nil, nil, nil) : (others[0], others[1], others[2], others[3])
   }
 
-  /// The columns of anybody's list by their names.
+  /// The columns of a self-made list by their names.
   private static func listed(
     _ layout: BookLayout, _ columns: Columns, besides taken: Set<Int>
   ) -> ([BookField: Int], ImportFault?) {

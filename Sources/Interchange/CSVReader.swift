@@ -1,8 +1,8 @@
 import Domain
 import SystemPackage
 
-/// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed at.
-/// Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
+/// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed
+/// at. Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
 package struct CSVReader: RowReader {
   /// The meaning of quotation marks.
   package enum Quoting: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct CSVReader: RowReader {
     case none
   }
 
-  /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file behind an unclosed
+  /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file after an unclosed
   /// quotation mark.
   static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
@@ -35,7 +35,7 @@ package struct CSVReader: RowReader {
   private(set) var row = TableRow()
   /// The physical line that is read, from 1.
   private var currentLine = 1
-  /// A CR ended the last line: an LF behind it is the same end.
+  /// A CR ended the last line: an LF after it belongs to the same line end.
   private var mayFollowCR = false
   private var fault: LineProblem?
   /// Bytes of the row that were not kept, because it is too long.
@@ -70,7 +70,7 @@ package struct CSVReader: RowReader {
     }
   }
 
-  /// Whether a row and the header differ in empty fields at the end alone, as separators at the end of lines leave them.
+  /// Whether a row and the header differ only in empty fields at the end, as separators at the end of lines leave them.
   private func isEven(_ row: TableRow, with header: [String]) -> Bool {
     row.count > header.count
       ? (header.count..<row.count).allSatisfy(row.isEmpty) : header[row.count...].allSatisfy(\.isEmpty)
@@ -90,7 +90,7 @@ package struct CSVReader: RowReader {
     while true {
       if position == piece.count, try !refill() {
         if state == .quoted {
-          // The text behind the mark was all taken for one field.
+          // All text after the mark was taken for one field.
           fault = LineProblem(line: quoteLine, column: columnName, .quoteNotClosed)
         }
         endField()

@@ -6,7 +6,7 @@ package struct CSVWriter {
   /// The bytes that were written and not yet taken.
   package private(set) var bytes: [UInt8] = []
 
-  /// - Parameter marked: with the byte order mark by which some spreadsheets know UTF-8.
+  /// - Parameter marked: with the byte order mark that some spreadsheets need to recognise UTF-8.
   package init(separator: Separator = .comma, marked: Bool = false) {
     self.separator = separator.rawValue
     if marked { bytes = [0xEF, 0xBB, 0xBF] }
@@ -72,7 +72,7 @@ package struct CSVWriter {
         text.unicodeScalars.filter { $0.properties.generalCategory != .control || ["\t", "\n", "\r"].contains($0) }))
   }
 
-  /// The check covers all separators: LibreOffice splits at each of them unless it is told.
+  /// The check covers all separators: by default, LibreOffice splits at each of them.
   private static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
     for byte in field {
       switch byte {
@@ -88,8 +88,8 @@ package struct CSVWriter {
 
 /// Text that a spreadsheet would take for a formula gets an apostrophe before it, and loses it at import.
 ///
-/// https://owasp.org/www-community/attacks/CSV_Injection. So that all text comes back as it was, text that looks as if it had
-/// been defused (`'=1`) is defused too (`''=1`): what is written and what is read are one to one.
+/// https://owasp.org/www-community/attacks/CSV_Injection. So that all text comes back as it was, text that looks as if
+/// it had been defused (`'=1`) is defused too (`''=1`): what is written and what is read are one to one.
 package enum DefusedText {
   static let mark = UInt8(ascii: "'")
 

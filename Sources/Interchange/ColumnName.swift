@@ -1,7 +1,7 @@
 import Foundation
 
-/// The comparison of columns' names: case, accents, spaces, punctuation and a note in square brackets do not count, so that
-/// `First Name [Required]`, `first_name` and `FIRSTNAME` are one.
+/// The comparison of columns' names: case, accents, spaces, punctuation and a note in square brackets do not count, so
+/// that `First Name [Required]`, `first_name` and `FIRSTNAME` are one.
 enum ColumnName {
   static func key(_ name: String) -> String {
     var text = name
@@ -18,7 +18,7 @@ enum ColumnName {
       default: false
       }
     }
-    // A name of signs alone is still a name.
+    // A name that consists only of symbols is still a name.
     return kept.isEmpty ? text.filter { !$0.isWhitespace }.lowercased() : String(String.UnicodeScalarView(kept))
   }
 }
@@ -42,8 +42,8 @@ package struct Columns: Sendable {
 
   func has(_ all: [String]) -> Bool { all.allSatisfy { self[$0] != nil } }
 
-  /// Whether columns have just these names, in any case. A program names its columns in one way: `cardnumber` is Koha's and
-  /// `Card Number` is not.
+  /// Whether columns have just these names, in any case. A program names its columns in one way: `cardnumber` is Koha's
+  /// and `Card Number` is not.
   func hasExactly(_ all: [String]) -> Bool {
     let exact = Set(names.map { $0.lowercased() })
     return all.allSatisfy { exact.contains($0.lowercased()) }

@@ -11,7 +11,7 @@ enum ColumnNames {
     case schoolClass
     /// A year such as 7: the class where no column has one.
     case year
-    /// `Name`, `Nom`: the last name beside a first name, otherwise the whole name.
+    /// `Name`, `Nom`: the last name if there is a first name, otherwise the whole name.
     case anyName
     case wholeName
     /// A whole name whose last name comes first by its heading.
@@ -101,7 +101,7 @@ enum ColumnNames {
     ),
   ])
 
-  /// Columns of people that are no business of a library, so that nobody asks what they are.
+  /// Columns about people that a library does not need, so that no question about them is asked.
   static let irrelevant: Set<String> = Set(
     list(
       """

@@ -8,7 +8,7 @@ package enum CopyLayout: String, CaseIterable, TableLayout {
   package func used(_ columns: Columns) -> Set<Int> { Set(positions(columns).values) }
 
   package func recognises(_ columns: Columns) -> Bool {
-    // A label alone names its copy.
+    // A label is enough to identify its copy.
     if columns[CopyTableColumn.label.rawValue] != nil { return true }
     return columns[CopyTableColumn.number.rawValue] != nil
       && [CopyTableColumn.isbn, .titleLabel, .title].contains { columns[$0.rawValue] != nil }

@@ -1,7 +1,7 @@
 import Domain
 import SystemPackage
 
-/// Tells by the first bytes of a file how to read it. The name says nothing: people rename files.
+/// Decides by the first bytes of a file how to read it. The name is ignored: people rename files.
 enum FileContent: Hashable {
   /// A file that is nothing else.
   case text
@@ -26,8 +26,8 @@ enum FileContent: Hashable {
     }
   }
 
-  /// Excel keeps an encrypted workbook as the stream `EncryptedPackage` of an OLE file ([MS-OFFCRYPTO], section 2.3.4.4). Its directory begins
-  /// in the sector that the header names ([MS-CFB], section 2.2).
+  /// Excel keeps an encrypted workbook as the stream `EncryptedPackage` of an OLE file ([MS-OFFCRYPTO], section
+  /// 2.3.4.4). Its directory begins in the sector that the header names ([MS-CFB], section 2.2).
   private static func isEncrypted(_ file: TextFile, _ head: [UInt8]) throws(Errno) -> Bool {
     guard head.count >= 512 else { return false }
     let shift = min(head[30], 12)

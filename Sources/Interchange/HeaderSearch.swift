@@ -4,7 +4,7 @@ import SystemPackage
 /// The header of a table: the line that names the columns.
 struct FoundHeader: Sendable {
   var names: [String]
-  /// The rows that are no lines of the table: those above the header and the header itself.
+  /// The rows above the lines of the table, including the header.
   var rows: Int
   let line: Int
 }
@@ -49,7 +49,7 @@ struct HeaderSearch<Layout: TableLayout> {
       if let fault = found.layout.fault(of: columns) { throw LineProblem(line: found.header.line, fault) }
       return (found.layout, found.header, found.source)
     }
-    // With one column only, nothing was told apart.
+    // With only one column, nothing was separated.
     if let malformed, nearest?.row.cells.count ?? 0 < 2 { throw malformed }
     guard let nearest, let last = layouts.last else {
       throw LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))

@@ -5,24 +5,24 @@ import Glibc
 /// Closed periods in a calendar file (iCalendar, RFC 5545), as school authorities offer their holidays.
 package struct HolidayCalendar: Hashable, Sendable {
   package static let kibibyteLimit = 4096
-  /// Events that recur are read until so many years behind the day of reading.
+  /// Years after the day of reading up to which recurring events are read.
   private static let years = 3
 
   package let closures: [Closure]
   /// Events with a time of day. The library is closed for whole days only.
   package let timedEvents: Int
 
-  /// - Parameter day: the day of reading. Occurrences of an event that recurs end three years behind it.
+  /// - Parameter day: the day of reading. Occurrences of a recurring event end three years after it.
   /// - Throws: ``Domain/CalendarFault``.
   package init(_ bytes: [UInt8], on day: CalendarDay, in calendar: LocalCalendar) throws(CalendarFault) {
     guard bytes.count <= HolidayCalendar.kibibyteLimit << 10 else {
       throw .tooLarge(limitKibibytes: HolidayCalendar.kibibyteLimit)
     }
-    // The parser takes any text apart, and reads as far as a NUL.
+    // The parser accepts any text, and reads up to a NUL.
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self)?.contains("BEGIN:VCALENDAR") == true else {
       throw .notACalendar
     }
-    // A fault in one property is no reason to end the process.
+    // A fault in one property must not end the process.
     icalerror_set_errors_are_fatal(0)
     guard let root = bytes.withUnsafeBufferPointer({ HolidayCalendar.parsed($0) }) else { throw .notACalendar }
     defer { icalcomponent_free(root) }
@@ -70,7 +70,7 @@ private struct Events {
   var closures: [Closure] = []
   var timed = 0
   private var number = 0
-  /// One event recurs so often at most; more is a mistake.
+  /// The greatest number of occurrences of one event; more is a mistake.
   private static let recurrences = 1500
 
   init(lastDay: CalendarDay, calendar: LocalCalendar) {
@@ -101,7 +101,7 @@ private struct Events {
       return
     }
     guard let first = start.day(in: calendar) else { throw .noStart(event: number) }
-    // The end is the day behind the last one; without one the event lasts a day (RFC 5545, 3.6.1).
+    // The end is the day after the last one; without an end the event lasts a day (RFC 5545, 3.6.1).
     let last = icaltime_is_null_time(end) == 1 ? first : end.day(in: calendar).flatMap { calendar.day($0, plus: -1) }
     guard let last, let length = calendar.days(from: first, to: last), length >= 0 else {
       // Some programs write the same day twice for an event of one day.

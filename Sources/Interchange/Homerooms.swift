@@ -2,7 +2,7 @@ package import Domain
 import Foundation
 import SystemPackage
 
-/// The homeroom classes of OneRoster's users, which stand in two files beside `users.csv`.
+/// The homeroom classes of OneRoster's users, which are in two files next to `users.csv`.
 /// https://www.imsglobal.org/oneroster-v11-final-csv-tables
 package enum Homerooms {
   /// A file that cannot be read, with what is wrong.

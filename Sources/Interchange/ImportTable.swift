@@ -12,9 +12,10 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
-  ///   - separator: nil: the one with which one of the first lines is a header that is known.
+  ///   - separator: nil: the separator that turns one of the first lines into a known header.
   ///   - sheet: of a workbook; nil: the first visible one that has something in it.
-  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown`, `column-unknown`, `columns-alike` or `column-twice`.
+  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown`, `column-unknown`, `columns-alike` or
+  ///   `column-twice`.
   package init(
     _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, sheet: String? = nil,
     layouts: [Layout]
@@ -43,7 +44,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// Columns that are taken, and the values that they stand for, in the order of the table.
   package var targets: [ColumnTarget] { layout.targets(columns).sorted { $0.position < $1.position } }
 
-  /// How much there is to read; ``lines(progress:_:)`` tells how much it has read.
+  /// The amount to read; ``lines(progress:_:)`` reports how much it has read.
   package var size: Int { source.size }
 
   /// Passes on the rows below the header, in their order.
@@ -159,9 +160,9 @@ package protocol TableLayout: Sendable {
   func knows(_ name: String) -> Bool
   /// The fault of a header that is recognised; nil for none.
   func fault(of columns: Columns) -> ImportFault?
-  /// The fault of a table of which no row is recognised; `columns` are those of the row that comes nearest.
+  /// The fault of a table without a recognised header; `columns` are those of the row that comes nearest.
   func unrecognised(_ columns: Columns) -> ImportFault
-  /// The columns' names of a table that begins without a header; nil where the first row does not tell.
+  /// The columns' names of a table that begins without a header; nil if the first row does not show them.
   func headless(_ cells: [String]) -> [String]?
   /// Whether a row counts those above it.
   func isFooter(_ row: TableRow) -> Bool

@@ -1,13 +1,13 @@
 package import Domain
 
-/// The layout of a table of read books: our own, that of Goodreads, and that of The StoryGraph. A table of theirs is read as far as
-/// it tells of books that were read; books that are to be read are passed over.
+/// The layout of a table of read books: our own, Goodreads' and The StoryGraph's. Foreign tables are read only for
+/// books that were read; books that are to be read are skipped.
 ///
 /// https://www.goodreads.com/review/import and the export in the settings of https://app.thestorygraph.com
 package struct ReadingLayout: TableLayout, Hashable {
   package let format: ReadingFormat
 
-  /// Tables of anybody come last: every table has a title.
+  /// Self-made tables come last: every table has a title.
   package static let all = [ReadingFormat.goodreads, .storyGraph, .own].map { ReadingLayout(format: $0) }
 
   package var wanted: [String] {
@@ -67,7 +67,7 @@ package struct ReadingColumns: Sendable {
 }
 
 extension RowFields {
-  /// A line of an export of ours, or of a table that somebody made with its columns. Everything in it is read strictly.
+  /// A line of one of our exports, or of a self-made table with its columns. Everything in it is read strictly.
   fileprivate func ownReading(_ columns: ReadingColumns) throws(LineProblem) -> ReadingDraft? {
     var wrong = WrongFields()
     var draft = ReadingDraft(title: undone(columns.title), author: undone(columns.author))
@@ -130,7 +130,8 @@ extension RowFields {
     return max(1, Int((value).rounded()))
   }
 
-  /// Both programs keep line breaks as elements of HTML. Other elements stay as they were typed: they are shown as text.
+  /// Both programs keep line breaks as elements of HTML. Other elements stay as they were typed: they are shown as
+  /// text.
   private static func plain(_ text: String) -> String {
     ["<br/>", "<br />", "<br>", "</div>", "</p>"].reduce(text) { $0.replacing($1, with: "\n") }
       .replacing("<div>", with: "").replacing("<p>", with: "")

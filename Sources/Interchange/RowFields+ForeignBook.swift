@@ -32,7 +32,7 @@ extension RowFields {
       columns, isbns: [columns.isbn, columns.otherISBN].map { (trimmed($0), $0) }, author: trimmed(columns.author))
   }
 
-  /// A line of a list that somebody made. Without a number of copies there is one.
+  /// A line of a self-made list. Without a number of copies it means one copy.
   func listedBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     var wrong = WrongFields()
     let copies = wrong.noting { () throws(LineProblem) in try number(columns.total) }
@@ -106,7 +106,7 @@ extension RowFields {
     var wrong = WrongFields()
     check(draft, columns, &wrong)
     var entry = BookEntry(draft: draft, saysCopies: copies > 0)
-    // Only lists that somebody made, and tables that a person mapped, have such columns.
+    // Only self-made lists, and tables that a person mapped, have such columns.
     entry.draft.metadata.categories = BookCells.categories(of: trimmed(columns.categories)).compactMap(fitting)
     entry.draft.metadata.coverImageURL = wrong.noting { () throws(LineProblem) in try address(columns.cover) }
     addKept(columns, &entry, &wrong)
@@ -142,7 +142,7 @@ extension RowFields {
     var seen: Set<String> = []
     for name in names where !name.isEmpty && seen.insert(name).inserted {
       let longer = whole.isEmpty ? name : whole + ", " + name
-      // The first alone is refused by its length.
+      // Only the first is refused for its length.
       if longer.count > TypedText.maximumLength, !whole.isEmpty { break }
       whole = longer
     }

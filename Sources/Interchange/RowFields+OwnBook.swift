@@ -104,7 +104,7 @@ extension RowFields {
     if RowFields.isSound(draft.title), RowFields.isSound(draft.author), BookDraft.copiesRange.contains(draft.copies) {
       return
     }
-    // A wish may be of a book whose author nobody remembers.
+    // A wish may be about a book without a known author.
     let needsAuthor = !columns.layout.areWishes || !draft.author.isEmpty
     for refusal in draft.refusals {
       switch refusal {
@@ -134,7 +134,7 @@ extension RowFields {
   }
 }
 
-/// The faults of a line's fields, in the order in which they are read.
+/// The faults of a line's fields, in reading order.
 struct WrongFields {
   private(set) var all: [LineProblem] = []
 

@@ -73,7 +73,7 @@ extension StudentLayout {
       switch refusal {
       // The library gives one out.
       case .libraryIDMissing: continue
-      // A cell that could not be read has a fault of its own.
+      // An unreadable cell has a separate fault.
       case .nameMissing:
         if wrong.all.allSatisfy({ $0.fault == .missing }) { wrong.add(row.problem(columns.name, .refused([refusal]))) }
       case .inputNotText, .inputTooLong:
@@ -107,7 +107,7 @@ extension StudentLayout {
 }
 
 extension RowFields {
-  /// The text of a cell of anybody's table: `="01001"` is the text in it, and another formula has no value here.
+  /// The text of a cell of a self-made table: `="01001"` is the text in it, and any other formula has no value here.
   ///
   /// - Throws: `formula-in-cell`.
   func value(_ column: Int?) throws(LineProblem) -> String {

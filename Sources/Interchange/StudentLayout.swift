@@ -18,20 +18,21 @@ package struct StudentLayout: TableLayout, Hashable {
     /// https://support.libib.com/support/add-import-patrons/
     case libib
     case own = "minilibrary"
-    /// A list that somebody made, by the names of its columns.
+    /// A self-made list, recognised by the names of its columns.
     case list
   }
 
   package let origin: Origin
   package let mapping: ColumnMapping
-  /// The homeroom classes of OneRoster's users by `sourcedId`, several where they are unclear; nil where no file names them.
+  /// The homeroom classes of OneRoster's users by `sourcedId`, several where they are unclear; nil where no file names
+  /// them.
   package let homerooms: [String: [String]]?
 
   package init(_ origin: Origin, mapping: ColumnMapping = ColumnMapping(), homerooms: [String: [String]]? = nil) {
     (self.origin, self.mapping, self.homerooms) = (origin, mapping, homerooms)
   }
 
-  /// Lists of anybody come last: they have the fewest columns that must be there.
+  /// Self-made lists come last: they have the fewest required columns.
   package static func all(
     mapping: ColumnMapping = ColumnMapping(), homerooms: [String: [String]]? = nil
   ) -> [StudentLayout] {
@@ -95,12 +96,12 @@ package struct StudentLayout: TableLayout, Hashable {
     let target: StudentField =
       found.first != nil ? .last : found.last != nil ? .first : .name
     let names = columns.names.filter { !$0.isEmpty }
-    // Without a column that nobody knows there is none to map.
+    // Without an unknown column there is nothing to map.
     guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
     return .headerUnmapped(found: names, column: strange, target: target.rawValue)
   }
 
-  /// `Summe: 25`, `合计`: a line below the students that counts them, with nothing but numbers beside the word.
+  /// `Summe: 25`, `合计`: a line below the students that counts them, with only numbers next to the word.
   package func isFooter(_ row: TableRow) -> Bool {
     guard let place = (0..<row.count).first(where: { !row.isEmpty($0) }) else { return false }
     let (word, number) = StudentLayout.halves(row.text(place))
@@ -145,9 +146,9 @@ package struct StudentColumns: Sendable {
   let status: Int?
   /// The heading of the whole name says that the last name comes first.
   let isFamilyFirst: Bool
-  /// Two columns of which each could be meant.
+  /// Two columns could both be meant.
   let clash: ImportFault?
-  /// False: one of first and last name is known, and a column that nobody knows could be the other one.
+  /// False: either the first or the last name is known, and an unknown column could be the other one.
   let hasNoHalfName: Bool
 
   var id: Int? { places[.id] }
@@ -155,7 +156,7 @@ package struct StudentColumns: Sendable {
   var last: Int? { places[.last] }
   var name: Int? { places[.name] }
   var schoolClass: Int? { places[.schoolClass] }
-  /// OneRoster's own ID of a user, by which its other files name them.
+  /// OneRoster's own ID of a user, which its other files refer to.
   let sourcedID: Int?
   var all: Set<Int> { Set(places.values).union([status, sourcedID].compactMap(\.self)) }
 
@@ -255,12 +256,12 @@ private struct PersonColumns {
     take(found[.schoolClass] == nil ? [.year] : [.schoolClass], as: .schoolClass, &places)
     guard places[.name] == nil else { return }
     take([.first], as: .first, &places)
-    // `Name` beside a first name is the last one.
+    // `Name` next to a first name is the last name.
     take(places[.first] != nil && found[.last] == nil ? [.anyName] : [.last], as: .last, &places)
     if places[.first] == nil {
       // `Surname; Name` says in some countries what `Surname; First Name` says in others.
       if let last = places[.last], let any = found[.anyName]?.first {
-        // `Ainm` beside `Sloinne` is the first name.
+        // `Ainm` next to `Sloinne` is the first name.
         guard columns.keys[any] == ColumnName.key("Ainm") else { return note(last, any, .first) }
         places[.first] = any
         return
@@ -279,7 +280,7 @@ private struct PersonColumns {
   }
 
   private mutating func note(_ first: Int, _ second: Int, _ field: StudentField) {
-    // Two columns of one name have a fault of their own.
+    // Two columns of one name have a separate fault.
     guard clash == nil, columns.keys[first] != columns.keys[second] else { return }
     clash = .columnsAlike(columns.names[first], columns.names[second], target: field.rawValue)
   }

@@ -1,11 +1,12 @@
 import Domain
 import SystemPackage
 
-/// One row of a table: its fields as UTF-8, and where it stands. Short rows of a workbook have fewer fields than columns.
+/// One row of a table: its fields as UTF-8, and where it stands. Short rows of a workbook have fewer fields than
+/// columns.
 package struct TableRow: Sendable {
-  /// The physical line on which the row begins, or the number that a spreadsheet shows beside it.
+  /// The physical line on which the row begins, or the number that a spreadsheet shows for it.
   var line = 1
-  /// The fields, one behind the other.
+  /// The fields, one after the other.
   var bytes: [UInt8] = []
   /// The end of each field in ``bytes``.
   var ends: [Int] = []
@@ -52,7 +53,8 @@ enum RowStep: Hashable, Sendable {
   case end
 }
 
-/// Reads the rows of a table one after the other, whatever kind of file it is. Rows without a character in them are passed over.
+/// Reads the rows of a table one after the other, whatever kind of file it is. Rows without a character in them are
+/// passed over.
 protocol RowReader {
   var row: TableRow { get }
   /// How much of the table was read, in the unit of ``TableSource/size``.

@@ -15,12 +15,13 @@ package enum TableForm: Hashable, Sendable {
   }
 }
 
-/// The rows of a table, which are read as often as wanted: a text that is split at one separator, or a sheet of a workbook.
+/// The rows of a table, which are read as often as wanted: a text that is split at one separator, or a sheet of a
+/// workbook.
 enum TableSource: Sendable {
   case text(SeparatedText, Separator)
   case workbook(SheetTable)
 
-  /// The sources that a file may be, in the order in which their headers are looked at.
+  /// The possible sources of a file, in the order of the header checks.
   ///
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.

@@ -89,10 +89,11 @@ struct TextDecoder {
   }
 }
 
-/// The C library's own converter, for encodings that are tables: https://www.gnu.org/software/libc/manual/html_node/Generic-Conversion-Interface.html
+/// The C library's own converter, for encodings that are tables:
+/// https://www.gnu.org/software/libc/manual/html_node/Generic-Conversion-Interface.html
 final class EncodingConverter {
   private let descriptor: iconv_t?
-  /// Bytes of a letter that goes on in the next piece.
+  /// Bytes of a letter that continues in the next piece.
   private var begun: [UInt8] = []
 
   init(from name: String) {

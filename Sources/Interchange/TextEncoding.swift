@@ -127,7 +127,7 @@ struct EncodingGuess {
     return (hasControls ? .windows1252 : .latin1, 0)
   }
 
-  /// Separators, digits and most letters of a header have a zero beside them in UTF-16.
+  /// Separators, digits and most letters of a header have an adjacent zero byte in UTF-16.
   private var wide: TextEncoding? {
     guard head.count >= 4 else { return nil }
     let pairs = head.count / 2
@@ -139,8 +139,9 @@ struct EncodingGuess {
   }
 }
 
-/// Whether bytes that are no UTF-8 are text in Windows-1252 or ISO-8859-1, as most such tables are. In CP850, Mac Roman and Big5 the
-/// bytes of letters are signs or capitals there, which then stand inside words: `M„dchen`, `KŠthe`, `¤¤¤å`.
+/// Whether bytes that are not UTF-8 are text in Windows-1252 or ISO-8859-1, as most such tables are. In CP850, Mac
+/// Roman and Big5 the bytes of letters are symbols or capitals there, which then appear inside words: `M„dchen`,
+/// `KŠthe`, `¤¤¤å`.
 struct LatinDoubt {
   private var likely = 0
   private var unlikely = 0
@@ -149,7 +150,7 @@ struct LatinDoubt {
 
   /// - Parameters:
   ///   - byte: 0x80 or more.
-  ///   - before: the bytes beside it; a line end at either end of the file.
+  ///   - before: the byte before it; a line end at either end of the file.
   mutating func take(_ byte: UInt8, before: UInt8, after: UInt8, place: Int) {
     switch LatinDoubt.kind(of: byte) {
     case .nothing: note(place)

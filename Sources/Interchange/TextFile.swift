@@ -3,7 +3,8 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name first.
+/// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name
+/// first.
 package final class TextFile: Sendable {
   private let descriptor: Int32
   /// The size in bytes when the file was opened.
@@ -31,7 +32,7 @@ package final class TextFile: Sendable {
     }
   }
 
-  /// A table that somebody pasted.
+  /// A pasted table.
   package convenience init(bytes: [UInt8]) throws(Errno) {
     let own = try TextFile.nameless()
     do throws(Errno) {
@@ -89,7 +90,7 @@ package final class TextFile: Sendable {
     }
   }
 
-  /// Its owner's alone, and gone with the last descriptor.
+  /// Only its owner can read it, and it is gone with the last descriptor.
   private static func nameless() throws(Errno) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/minilibrary-XXXXXX".utf8CString)

@@ -13,7 +13,7 @@ package protocol KioskDisplay: Sendable {
   func show(_ screen: Screen)
   /// A camera or a scanner came or went.
   func tell(_ report: DeviceReport)
-  /// Whether ``foresee(_:)`` is of use: then what follows from clock and rules is worked out behind each event.
+  /// Whether ``foresee(_:)`` is useful: then what follows from clock and rules is computed after each event.
   var foresees: Bool { get }
   /// Takes the end of the present state and the days to choose from, whenever they change.
   func foresee(_ outlook: Outlook)
@@ -27,12 +27,12 @@ extension KioskDisplay {
 /// The station in lines of text: prompts, notices, bells. Colour and bells on a terminal only.
 package final class ConsoleDisplay: KioskDisplay {
   package struct Style: Sendable {
-    /// A person looks at it: colours, bells, a prompt that the answer is typed behind.
+    /// A person looks at it: colours, bells, and a prompt with the cursor after it.
     package var isTerminal: Bool
     package var hasColour: Bool
     /// When the one who was served is gone, what it showed of people is wiped off the screen and its scroll-back.
     package var wipesAfterSession: Bool
-    /// The whole terminal is painted, if it tells its size and is large enough.
+    /// The whole terminal is painted, if it reports its size and is large enough.
     package var isFullScreen: Bool
 
     package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool, isFullScreen: Bool = false) {
@@ -50,7 +50,7 @@ package final class ConsoleDisplay: KioskDisplay {
     var page = ScreenPage()
     /// The notices of the page were shown with a screen: the next ones replace them.
     var isPainted = false
-    /// A prompt stands on the last line, and the cursor behind it.
+    /// A prompt is on the last line, with the cursor after it.
     var isMidLine = false
     /// A PIN is asked for.
     var hidesTyping = false
@@ -122,12 +122,12 @@ package final class ConsoleDisplay: KioskDisplay {
     interrupt({ $0.sentence(report) }, tone, sound)
   }
 
-  /// A line for staff, whoever stands before the station.
+  /// A line for staff, regardless of who is at the station.
   package func tellStaff(_ line: @Sendable (Messages) -> String) {
     interrupt(line, .refusal, "")
   }
 
-  /// Writes a line that answers nothing, and what is asked once more behind it.
+  /// Writes a line that answers nothing, and repeats the prompt after it.
   private func interrupt(_ line: (Messages) -> String, _ tone: Notice.Tone, _ sound: String) {
     state.withLock { state in
       let text = line(state.messages)
@@ -138,7 +138,7 @@ package final class ConsoleDisplay: KioskDisplay {
         return
       }
       output.write(breakLine(&state) + colour(wrapped(text), tone) + "\n" + sound)
-      // In a pipe the prompt is already there, on a line of its own.
+      // In a pipe the prompt is already there, on a separate line.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)
     }
@@ -153,7 +153,7 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
-  /// Shows the prompt again behind the last picture's name, so that a person sees that the station goes on.
+  /// Shows the prompt again after the last picture's name, so that a person sees that the station continues.
   package func invite() {
     state.withLock { state in
       guard style.isTerminal, let screen = state.screen, !screen.isBusy, !state.isClosing, !state.isMidLine else {
@@ -163,23 +163,23 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
-  /// A line was typed behind the prompt: the cursor stands on a new line.
+  /// A line was typed at the prompt: the cursor is on a new line.
   package func lineWasTyped() {
     state.withLock { state in
       state.isMidLine = false
       state.privacy.lineWasTyped()
-      // The line goes off the screen, and the cursor back behind the prompt.
+      // The line leaves the screen, and the cursor returns to the prompt.
       if let size = size(state), let screen = state.screen { paint(screen, size, &state) }
     }
   }
 
-  /// Shows how long the visitor has; nil where nobody is waited for. Only a painted screen does.
+  /// Shows the visitor's remaining time; nil if the station waits for no person. Only a painted screen shows it.
   package func show(secondsLeft: Int?) {
     state.withLock { state in
       guard let size = size(state), state.isPainted else { return }
       state.page.seconds = secondsLeft.map { state.messages.secondsLeft($0) }
       let header = state.page.header(size.columns)
-      // The cursor goes back to where somebody types.
+      // The cursor returns to where the person types.
       output.write("\u{1B}7\u{1B}[1;1H\(header.colour)\(header.text)\u{1B}[0m\u{1B}[K\u{1B}8")
     }
   }
@@ -194,7 +194,7 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { $0.isInterrupted = true }
   }
 
-  /// Leaves the cursor on a line of its own.
+  /// Leaves the cursor on a separate line.
   package func finish() {
     state.withLock { state in
       // A goodbye of the visit before stands until the next one.
@@ -211,7 +211,7 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
-  /// How the line looks behind which an answer is typed.
+  /// The look of the line at which an answer is typed.
   private enum PromptLook: String {
     case invitation = ""
     case question = "\u{1B}[1m"
@@ -221,7 +221,7 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private func write(_ line: String, _ look: PromptLook, _ state: inout State) {
     let start = breakLine(&state)
-    // The cursor stands a column behind it.
+    // The cursor is one column after it.
     let line = wrapped(line, besides: 1)
     // A prompt in a pipe is a whole line, so that a program can wait for it.
     let text = style.hasColour && look != .invitation ? "\(look.rawValue)\(line)\u{1B}[0m" : line
@@ -304,7 +304,7 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
-  /// Rings once for done, twice for refused: a person across the room can tell them apart.
+  /// Rings once for done, twice for refused: a person across the room can hear the difference.
   private func bell(_ tone: Notice.Tone) -> String {
     guard style.isTerminal else { return "" }
     return switch tone {

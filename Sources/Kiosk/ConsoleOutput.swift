@@ -4,8 +4,8 @@ import Platform
 import Synchronization
 package import SystemPackage
 
-/// A descriptor that text is written to whole. Once nobody reads any more it stays silent: the session goes on, and
-/// the one who waits for `isBroken` ends it.
+/// A descriptor that receives complete texts. When its reader goes away it becomes silent: the session continues, and
+/// the code that waits for `isBroken` ends it.
 package final class ConsoleOutput: Sendable {
   private let descriptor: Int32
   private let failed = Mutex<Errno?>(nil)
@@ -22,7 +22,7 @@ package final class ConsoleOutput: Sendable {
   /// The same with the rows.
   package var size: (columns: Int, rows: Int)? { SystemCall.terminalSize(of: descriptor) }
 
-  /// Whether a write failed: a closed pipe, a full disk behind a redirection.
+  /// Whether a write failed: a closed pipe, or a full disk with redirected output.
   package var isBroken: Bool { failure != nil }
 
   /// Why the write failed.
@@ -70,7 +70,7 @@ package final class ConsoleFlowControl: Sendable {
       guard !isRestored else { return }
       isRestored = true
       resumed.cancel()
-      // This flag alone is restored: later changes of another program stay.
+      // Only this flag is restored: later changes by another program stay.
       ConsoleFlowControl.set(true, descriptor)
     }
   }

@@ -2,7 +2,7 @@ package import Devices
 import KioskMachine
 import ServiceLifecycle
 
-/// The keyboard of the station: lines in, until the input ends or somebody leaves.
+/// The keyboard of the station: reads lines until the input ends or a person leaves.
 package struct ConsoleService: Service {
   private let runtime: KioskRuntime
   private let lines: LineReader
@@ -51,7 +51,7 @@ package struct ConsoleService: Service {
       if !lines.isTerminal { await runtime.readyForNextLine() }
       if output.isBroken { return }
       guard let (line, prompt) = await lines.next(seen: { display.shownPrompt }) else { break }
-      // If the output broke meanwhile, nobody sees the answer: the line is dropped.
+      // If the output broke since, the answer would be unseen: the line is dropped.
       if output.isBroken { return }
       if lines.isTerminal { display.lineWasTyped() }
       await runtime.send(.line(affixes.typed(line), answering: prompt))
@@ -62,7 +62,7 @@ package struct ConsoleService: Service {
   }
 }
 
-/// A station without a console: it goes on, whatever becomes of its devices, until it is told to end.
+/// A station without a console: it continues, even without devices, until it is stopped.
 package struct UnattendedService: Service {
   private let runtime: KioskRuntime
 
@@ -71,7 +71,7 @@ package struct UnattendedService: Service {
   }
 
   package func run() async throws {
-    // Cancelled is told to end as well.
+    // Cancellation stops it as well.
     try? await gracefulShutdown()
     await runtime.stop()
   }

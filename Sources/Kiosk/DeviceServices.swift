@@ -78,7 +78,7 @@ package struct ScannerService: Service {
       log.warning("line discarded", metadata: ["path": "\(path)", "code": "\(fault.rawValue)"])
       switch fault {
       case .keysLost, .endMissing, .beginningMissing: await runtime.tell(.partlyRead(Device(.scanner, path: path)))
-      // Its loss is told, and there is nothing to scan with.
+      // Its loss is reported, and no device is left to scan with.
       case .unplugged: break
       }
     case .report(let report): await runtime.tell(report)

@@ -3,7 +3,7 @@ import KioskMachine
 import ServiceLifecycle
 package import Store
 
-/// Tells an idle screen what there is to say of the library, at the start and when it changes.
+/// Gives an idle screen the facts about the library, at the start and when they change.
 package struct FactsWatch: Service {
   /// Lending at a busy station counts the books no more often than this.
   private static let pause = Duration.seconds(20)
@@ -34,7 +34,7 @@ package struct FactsWatch: Service {
 }
 
 extension Library {
-  /// A library without a name of its own is called by the program's.
+  /// An unnamed library is called by the program's name.
   fileprivate func facts() async throws(Refusals) -> LibraryFacts {
     let (settings, rules) = (try await siteSettings(), try await circulationRules())
     var facts = LibraryFacts(

@@ -4,7 +4,7 @@ import Logging
 
 /// Devices that come and go.
 extension KioskRuntime {
-  /// Tells who stands at the station that a device came or went, or that a code has to be scanned again.
+  /// Reports to the person at the station that a device came or went, or that a code has to be scanned again.
   package func tell(_ report: DeviceReport) {
     switch report {
     case .ready(let device):
@@ -17,7 +17,7 @@ extension KioskRuntime {
       log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
     case .partlyRead:
       let now = clock.now().elapsed
-      // A scanner that stutters says so many times over.
+      // A scanner that stutters would report this many times.
       if let partlyReadAt, now - partlyReadAt < KioskRuntime.partlyReadPause { return }
       partlyReadAt = now
     }
@@ -106,7 +106,8 @@ struct DeviceAbsences: Hashable, Sendable {
 }
 
 extension Device {
-  /// A station has one camera, whichever it opens. A scanner that is plugged in again has its name, and often another path.
+  /// A station has one camera, whichever it opens. A scanner that is plugged in again has its name, and often another
+  /// path.
   fileprivate func isSame(as other: Device) -> Bool {
     guard kind == other.kind, kind == .scanner else { return kind == other.kind }
     // Without either it stands for all scanners: their reader could not begin.

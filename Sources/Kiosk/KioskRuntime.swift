@@ -16,13 +16,14 @@ package actor KioskRuntime {
   private var askedAt: [Question.ID: Duration] = [:]
   /// Questions that change nothing, and that the store is answering now.
   private var readsUnderWay = 0
-  /// Questions that wait until one of these is answered. Thousands of pasted lines would be thousands at once otherwise.
+  /// Questions that wait until one of these is answered. Thousands of pasted lines would be thousands at once
+  /// otherwise.
   private var nextReads: [(question: Question, id: Question.ID)] = []
   private static let readsAtOnce = 4
-  /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
+  /// Look-ups that the machine waits for. A dropped one may continue; its result is ignored.
   private var lookUps: [CatalogueLookup.ID: Task<Void, Never>] = [:]
   private var hasStarted = false
-  /// As it was told last to the displays that foresee.
+  /// As it was last given to the displays that foresee.
   private var outlook: Outlook?
   private var hasQuit = false
   private var isLeaving = false
@@ -34,7 +35,7 @@ package actor KioskRuntime {
   /// Wakes for the device that has been away longest.
   var absenceTimer: Task<Void, Never>?
   private var isReplaying: Bool
-  /// The last kind of prompt that was confirmed by itself since somebody showed or typed something.
+  /// The last kind of prompt that was confirmed automatically since a person showed or typed something.
   private var lastYes: Prompt.Kind?
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: (task: Task<Void, Never>, firesAt: Duration)?
@@ -48,7 +49,8 @@ package actor KioskRuntime {
   private var isAtRest: Bool { outstanding == 0 && lookUps.isEmpty }
 
   /// - Parameter finder: asked only by a machine whose settings say so.
-  /// - Parameter answersYes: every prompt that yes can answer is confirmed by itself, for unattended demonstrations.
+  /// - Parameter answersYes: every prompt that yes can answer is confirmed automatically, for unattended
+  ///   demonstrations.
   /// - Parameter isReplaying: pictures will be shown until `replayEnds()`.
   package init(
     machine: KioskMachine, store: any KioskStore, finder: any BookFinder = NoBookFinder(), clock: any KioskClock,
@@ -81,7 +83,7 @@ package actor KioskRuntime {
     case .scan(let scan):
       lastYes = nil
       frameAtOfCode = frameAt
-      // Which book or whose card it is belongs to the store alone, not to a log.
+      // Only the store learns which book or whose card it is, not a log.
       log.debug("code read", metadata: ["kind": "\(scan.logName)"])
     // A prompt that comes now is no longer what the code led to.
     case .line:
@@ -93,11 +95,11 @@ package actor KioskRuntime {
     handle(event)
   }
 
-  /// Takes what a device reads; what another one has just read is no news.
+  /// Takes what a device reads, unless another device has just read it.
   ///
   /// - Parameters:
   ///   - scans: newly shown codes, or a scanner's line.
-  ///   - held: codes told of before that are still in view.
+  ///   - held: codes reported before that are still in view.
   ///   - frameAt: as of `send`.
   package func read(_ scans: [Scan], held: [Scan] = [], by source: ScanSource, frameAt: Duration? = nil) {
     let now = clock.now().elapsed
@@ -118,7 +120,7 @@ package actor KioskRuntime {
 
   package var wantsToQuit: Bool { hasQuit }
 
-  /// Tells the displays that count down, or show days, when the state ends.
+  /// Informs the displays that count down, or show days, when the state ends.
   private func foresee() {
     let foreseeing = displays.filter(\.foresees)
     guard !foreseeing.isEmpty else { return }
@@ -131,7 +133,7 @@ package actor KioskRuntime {
   // MARK: - For the pulse
 
   var elapsed: Duration { clock.now().elapsed }
-  /// The seconds until who stands there is taken for gone, rounded up; nil where nobody is waited for.
+  /// The seconds until the person is considered gone, rounded up; nil if the station waits for no person.
   package var secondsLeft: Int? {
     machine.timeLeft(at: clock.now()).map { Int(($0 + .milliseconds(999)).components.seconds) }
   }
@@ -247,7 +249,7 @@ package actor KioskRuntime {
     Task {
       let reply = await store.answer(question, at: date)
       askedAt[id] = nil
-      // A wrong confirmation gives wrong due dates: the log tells when it was.
+      // A wrong confirmation gives wrong due dates: the log records when it was.
       if case .done(.clockConfirmed) = reply { log.warning("clock confirmed") }
       if question.onlyReads { readsUnderWay -= 1 }
       beginNextRead()
@@ -267,7 +269,7 @@ package actor KioskRuntime {
     keep(attention.kind) { () async throws(Refusals) in try await store.note(attention, at: date) }
   }
 
-  /// Changes the attention list behind what the station does meanwhile.
+  /// Changes the attention list after the station's other work.
   func keep(_ kind: Attention.Kind, _ change: @escaping @Sendable () async throws(Refusals) -> Void) {
     recordings += 1
     Task {
@@ -284,7 +286,7 @@ package actor KioskRuntime {
   private func lookUp(_ isbn: ISBN, _ id: CatalogueLookup.ID) {
     lookUps[id] = Task {
       let outcome = await finder.find(isbn)
-      // Dropped meanwhile: the catalogues need not hurry, and the machine has gone on.
+      // Dropped since: the catalogues need not hurry, and the machine has moved on.
       guard lookUps.removeValue(forKey: id) != nil else { return }
       send(.lookedUp(outcome, id))
     }
@@ -305,8 +307,8 @@ package actor KioskRuntime {
 
   /// Sees to it that a timer fires at the machine's next time-out, or before.
   ///
-  /// A timer that fires too early stays: Swift keeps a cancelled sleep in memory until its time has come, and a flood of
-  /// lines would leave one behind each.
+  /// A timer that fires too early stays: Swift keeps a cancelled sleep in memory until its time has come, and a flood
+  /// of lines would leave one for each.
   private func schedule() {
     guard let wakeUp = machine.wakeUp else { return }
     if let timer, timer.firesAt <= wakeUp { return }
@@ -342,7 +344,7 @@ package actor KioskRuntime {
 }
 
 extension [Action] {
-  /// Something is told, and no screen shown after it.
+  /// A message, without a new screen after it.
   fileprivate var tellsLast: Bool {
     var tells = false
     for action in self {
@@ -357,7 +359,7 @@ extension [Action] {
 }
 
 extension Question {
-  /// Whether it changes nothing: then nobody misses its answer once another question was asked.
+  /// Whether it changes nothing: then its answer is not missed once another question was asked.
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
@@ -367,7 +369,7 @@ extension Question {
 }
 
 extension Scan {
-  /// The kind of code without its number: a log is no reading history.
+  /// The kind of code without its number: a log must not become a reading history.
   fileprivate var logName: String {
     switch self {
     case .isbn: "isbn"

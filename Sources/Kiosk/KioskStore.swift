@@ -183,7 +183,7 @@ extension LibrarySnapshot {
     case .card(let card): return try student(card: card)
     case .libraryID(let identifier, let otherwise):
       if let student = try student(libraryID: identifier) { return student }
-      // A card behind letters that a scanner adds: they could have been somebody's ID.
+      // A card after letters that a scanner adds: they could have been a person's ID.
       guard case .unknownCard(let card) = otherwise else { return nil }
       return try student(card: card)
     }

@@ -12,7 +12,7 @@ package protocol FontConsole: Sendable {
   func set(_ font: ConsoleFont) throws(Errno)
 }
 
-/// The Linux text console behind a descriptor.
+/// The Linux text console of a descriptor.
 package struct LinuxConsole: FontConsole {
   private let descriptor: Int32
 
@@ -28,7 +28,7 @@ package struct LinuxConsole: FontConsole {
 ///
 /// It is the console's own font with each pixel enlarged, so it has the same characters and needs no file.
 package final class LargeConsoleFont: Sendable {
-  /// A screen keeps so many characters, so that the line of a book takes one row or two.
+  /// The number of characters that a screen keeps, so that the line of a book takes one row or two.
   static let comfortable = (columns: 64, rows: 18)
   /// On a small screen the letters are doubled down to this size.
   static let smallest = (columns: 48, rows: 14)
@@ -38,8 +38,8 @@ package final class LargeConsoleFont: Sendable {
   /// The font to give back; nil when it was given back.
   private let own: Mutex<ConsoleFont?>
 
-  /// - Returns: nil, and nothing is changed, for another terminal, for letters that are large already, and where the console
-  ///   takes no larger font.
+  /// - Returns: nil, and nothing is changed, for another terminal, for letters that are large already, and where the
+  ///   console takes no larger font.
   package init?(_ console: any FontConsole = LinuxConsole(), log: Logger) {
     guard let size = console.size, let font = try? console.font() else { return nil }
     let factors = LargeConsoleFont.factors(for: font, columns: size.columns, rows: size.rows)
@@ -73,7 +73,7 @@ package final class LargeConsoleFont: Sendable {
     }
   }
 
-  /// The factors by which the letters can grow, the largest first.
+  /// The possible magnifications of the letters, the largest first.
   static func factors(for font: ConsoleFont, columns: Int, rows: Int) -> [Int] {
     [4, 3, 2].filter { factor in
       let least = factor == 2 ? smallest : comfortable

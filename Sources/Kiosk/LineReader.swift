@@ -4,8 +4,8 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// Lines of a terminal or a pipe, one at a time and only when asked for, so that a script's answers wait for their
-/// prompts. Waiting for a person happens on a queue of its own, never on Swift's cooperative threads.
+/// Lines of a terminal or a pipe, one at a time and only on request, so that a script's answers wait for their prompts.
+/// Waiting for a person happens on a separate queue, never on Swift's cooperative threads.
 package final class LineReader: Sendable {
   /// The limit of a line in bytes; the rest is cut. It is far more than any meaningful line, and little enough to be
   /// harmless.
@@ -32,7 +32,7 @@ package final class LineReader: Sendable {
 
   /// The next line without its end, and what `seen` gave at the moment it was there.
   ///
-  /// Bytes that are no UTF-8 become U+FFFD; of a line beyond ``maximumBytes`` only that much is kept.
+  /// Invalid UTF-8 becomes U+FFFD; a line beyond ``maximumBytes`` is cut there.
   /// - Returns: nil at the end of input, or after `stop()`.
   package func next<Context: Sendable>(
     seen: @escaping @Sendable () -> Context
@@ -79,8 +79,8 @@ package final class LineReader: Sendable {
 
 /// Bytes on their way to becoming lines.
 struct LineSplitter {
-  /// Ctrl-S and Ctrl-Q, which people press to stop and start a terminal. They belong to no line once ``ConsoleFlowControl``
-  /// has switched their effect off.
+  /// Ctrl-S and Ctrl-Q, which people press to stop and start a terminal. They belong to no line once
+  /// ``ConsoleFlowControl`` has switched their effect off.
   private static let flowControl: Set<UInt8> = [0x13, 0x11]
 
   private let dropsFlowControl: Bool

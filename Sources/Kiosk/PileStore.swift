@@ -18,7 +18,7 @@ extension Library {
         ended.append(change.operation)
       } catch {
         results.append(.refused(error))
-        // Behind a wrong clock the station asks again; what the store could not do is done at the next start.
+        // With a wrong clock the station asks again; what the store could not do is done at the next start.
         if case .store = error.first { continue }
         ended.append(change.operation)
       }

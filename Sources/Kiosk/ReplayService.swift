@@ -32,9 +32,9 @@ package struct ReplayService: Service {
 
   /// - Parameters:
   ///   - tap: takes the pictures while a screen asks for them.
-  ///   - announce: told of each picture as it is shown.
-  ///   - report: told of each picture that cannot be shown; the rest goes on.
-  ///   - ended: told when all pictures have been shown.
+  ///   - announce: called for each picture when it is shown.
+  ///   - report: called for each picture that cannot be shown; the rest continues.
+  ///   - ended: called when all pictures have been shown.
   package init(
     pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock, tap: FrameTap? = nil,
     announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void,

@@ -9,7 +9,8 @@ package enum ScanSource: Hashable, Sendable {
 
 /// Makes one event of a code that several devices read, or one reads twice in a row. A value: time is passed in.
 ///
-/// A camera tells for itself how long a code stays in view (`Debounce`); here it is held against what the other devices read.
+/// A camera decides how long a code stays in its view (`Debounce`); here the code is compared with what the other
+/// devices read.
 package struct ScanGate: Sendable {
   /// A trigger that was pulled twice, or is held.
   package var repetition: Duration = .milliseconds(500)
@@ -43,7 +44,7 @@ package struct ScanGate: Sendable {
     return !isKnown
   }
 
-  /// A code that was told of before is still in view, perhaps after nothing was heard of it for a while.
+  /// A code that was reported before is still in view, perhaps after a pause.
   package mutating func holds(_ scan: Scan, from source: ScanSource, at time: Duration) {
     forget(at: time)
     note(scan.withoutLetters, from: source, at: time)
@@ -64,6 +65,6 @@ package struct ScanGate: Sendable {
 }
 
 extension Scan {
-  /// A card is one card, whether a camera reads it or a scanner sends it behind letters.
+  /// A card is one card, whether a camera reads it or a scanner sends it after letters.
   fileprivate var withoutLetters: Scan { possibleCard.map { .card($0) } ?? self }
 }

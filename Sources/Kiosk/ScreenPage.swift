@@ -1,7 +1,7 @@
 import TerminalText
 
-/// The full screen of a station: a title with the remaining seconds, the list, what was told last, and the prompt. A value:
-/// texts in, rows out.
+/// The full screen of a station: a title with the remaining seconds, the list, the last message, and the prompt. A
+/// value: texts in, rows out.
 struct ScreenPage: Hashable {
   struct Row: Hashable {
     var text: String
@@ -10,7 +10,7 @@ struct ScreenPage: Hashable {
   }
 
   var title = ""
-  /// Nil where nothing ends by itself.
+  /// Nil if the state has no timeout.
   var seconds: String?
   var list: [Row] = []
   /// The lines of the list above those.
@@ -21,7 +21,7 @@ struct ScreenPage: Hashable {
   /// The smallest terminal that is painted whole.
   static let smallest = (columns: 40, rows: 12)
 
-  /// The rows of a screen, and the place behind the prompt.
+  /// The rows of a screen, and the place after the prompt.
   struct Painted: Hashable {
     var rows: [Row]
     /// From 1, as terminals count.

@@ -4,8 +4,8 @@ package import UnixSignals
 
 /// The services of a station. They run until the main one ends or a signal comes, and are then ended one after another.
 ///
-/// `ServiceGroup` throws when a service ends while another one is being ended. At a station one end leads to the next: a replay
-/// that ends lets the console end. So each service here waits for its turn.
+/// `ServiceGroup` throws when a service ends while another one is being ended. At a station one end leads to the next:
+/// a replay that ends lets the console end. So each service here waits for its turn.
 package struct StationServices: Sendable {
   private let main: any Service
   private let others: [any Service]

@@ -3,7 +3,8 @@ import KioskMachine
 import ServiceLifecycle
 package import Store
 
-/// Writes the sign of a running station into the library, every ``Domain/StationSign/interval``, and removes it at the end.
+/// Writes the sign of a running station into the library, every ``Domain/StationSign/interval``, and removes it at the
+/// end.
 ///
 /// A store that does not answer loses signs, and the station counts as away. It lends as before.
 package struct StationSignService: Service {
@@ -48,7 +49,7 @@ extension StationSign {
 }
 
 extension KioskRuntime {
-  /// The sign of the station at this moment. It does not tell who stands there.
+  /// The status of the station at this moment. It does not reveal the person there.
   package func sign(named name: String, startedAt: Timestamp, at now: Timestamp) -> StationSign {
     let screen = screen
     let isIdle = screen.body == .idle && screen.prompt == nil && screen.lines.isEmpty

@@ -3,9 +3,9 @@ import Platform
 
 /// Changes of a terminal's settings (termios(3)) that a station makes.
 package enum TerminalSettings {
-  /// Shows what is typed, or hides it behind the prompt of a PIN. The end of a line moves the cursor in both cases.
+  /// Shows what is typed, or hides it at the prompt for a PIN. The end of a line moves the cursor in both cases.
   ///
-  /// - Parameter descriptor: standard input by default; what is no terminal is left alone.
+  /// - Parameter descriptor: standard input by default; anything but a terminal is left as it is.
   package static func setEcho(_ isOn: Bool, _ descriptor: Int32 = STDIN_FILENO) {
     change(descriptor) { settings in
       if isOn {

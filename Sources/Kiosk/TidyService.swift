@@ -3,8 +3,8 @@ import KioskMachine
 import ServiceLifecycle
 package import Store
 
-/// Forgets each day what the library keeps no longer (``Store/Library/tidy(at:)``): a while after the start, so that it is in
-/// nobody's way there, and whenever a day has begun.
+/// Removes each day the data that the library no longer keeps (``Store/Library/tidy(at:)``): a while after the start,
+/// so that it delays nothing there, and at the beginning of each day.
 package struct TidyService: Service {
   private static let start = Duration.seconds(60)
   private static let pause = Duration.seconds(3600)
@@ -27,7 +27,7 @@ package struct TidyService: Service {
         // Loans of readers who want none kept go each hour, and so does what readers deleted from their lists.
         _ = try? await library.forgetReturned(at: now)
         try? await library.dropDeletedFromLists(at: now)
-        // A silent store, or a clock that nobody can believe, is asked again an hour later.
+        // A silent store, or a clock that cannot be believed, is asked again an hour later.
         guard today != tidied, (try? await library.tidy(at: now)) != nil else { continue }
         tidied = today
       }

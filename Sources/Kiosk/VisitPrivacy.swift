@@ -1,8 +1,8 @@
 import Domain
 import KioskMachine
 
-/// Tracks a person's data on a display, a terminal or a screen, and decides when to wipe it: when another person, or nobody, is served. The
-/// last message stays, so that it can be read.
+/// Tracks a person's data on a display, a terminal or a screen, and decides when to wipe it: when another person, or
+/// none, is served. The last message stays, so that it can be read.
 struct VisitPrivacy {
   /// Whom or what the screen is for.
   fileprivate enum Visit: Hashable {
@@ -13,9 +13,9 @@ struct VisitPrivacy {
   }
 
   private var visit = Visit.nobody
-  /// People are named on the screen above what was told since it was last shown.
+  /// People are named on the screen above the messages since it was last shown.
   private var namesPeople = false
-  /// The text told since then, without bell characters.
+  /// The messages since then, without bell characters.
   private var told = ""
   private var toldNamesPeople = false
 
@@ -115,7 +115,7 @@ extension Outcome {
 }
 
 extension PileLine {
-  /// Whether it tells what the visitor has.
+  /// Whether it reveals what the visitor has.
   fileprivate var namesPeople: Bool {
     switch plan {
     case .checkOut, .yours, .renew, .reserve, .returning(_, _, isVisitors: true): true

@@ -4,8 +4,8 @@ import Platform
 import ServiceLifecycle
 package import SystemPackage
 
-/// Tells the service manager that the station works, and only then: each word is sent after the runtime has answered, so
-/// that a station that is stuck falls silent and is started again.
+/// Reports to the service manager that the station works, and only then: each report is sent after the runtime has
+/// answered, so that a stuck station falls silent and is restarted.
 package struct WatchdogService: Service {
   private let manager: ServiceManager
   private let runtime: KioskRuntime
@@ -30,7 +30,7 @@ package struct WatchdogService: Service {
     if let failure = manager.notify(.ready, .status("open")) {
       log.warning("service manager not reached", metadata: ["error": "\(failure)"])
     }
-    // Three words in the time in which one is wanted: one may come late.
+    // Three reports within the required interval: one may come late.
     let interval = manager.watchdogTimeout.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
     while true {
       try await Task.sleep(for: interval)
@@ -49,7 +49,7 @@ package struct WatchdogService: Service {
   }
 }
 
-/// A state in which a station does not work although nothing has failed.
+/// A state that keeps a station from working although nothing has failed.
 package enum Hindrance: String, Hashable, Sendable {
   /// The store was asked and never answered.
   case unanswered
@@ -63,7 +63,7 @@ extension KioskRuntime {
   static let storeTimeout = Duration.seconds(120)
   static let timerTimeout = Duration.seconds(60)
 
-  /// An event like any other: nobody hears of it before those before it are done, or ever, where the runtime is blocked.
+  /// An ordinary event: it is handled after all earlier ones, and never if the runtime is blocked.
   ///
   /// - Returns: nil where the station works.
   package func pulse() -> Hindrance? {
@@ -76,15 +76,15 @@ extension KioskRuntime {
 
 /// The service manager that started the program and wants to hear of it: systemd, through a datagram socket.
 ///
-/// https://www.freedesktop.org/software/systemd/man/252/sd_notify.html, whose notes leave the protocol to programs that do
-/// not link libsystemd.
+/// https://www.freedesktop.org/software/systemd/man/252/sd_notify.html, whose notes leave the protocol to programs that
+/// do not link libsystemd.
 package struct ServiceManager: Hashable, Sendable {
-  /// A path, or a name behind a “@” where the socket has none in the file system.
+  /// A path, or a name after “@” if the socket has no place in the file system.
   private let socketName: String
   /// How long it may hear nothing before it takes the program for stuck; nil where it does not watch.
   package let watchdogTimeout: Duration?
 
-  /// - Returns: nil where nobody wants to hear anything, or at no address that can be one.
+  /// - Returns: nil if no service manager asked for reports, or the address is invalid.
   package init?(environment: [String: String], process: Int32 = getpid()) {
     guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@"),
       (2...ServiceManager.nameLimit).contains(name.utf8.count)
@@ -117,10 +117,11 @@ package struct ServiceManager: Hashable, Sendable {
     }
   }
 
-  /// - Returns: the error of the call that failed; nil when none did. The station goes on without; only who watches it cannot know.
+  /// - Returns: the error of the call that failed; nil for success. The station continues without it; only its
+  ///   supervisor cannot know.
   @discardableResult
   package func notify(_ words: Word...) -> Errno? {
-    // Each word has a socket of its own: systemd itself may have restarted in between.
+    // Each report uses a new socket: systemd itself may have restarted in between.
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return SystemCall.lastError }
     defer { close(descriptor) }
@@ -141,7 +142,7 @@ package struct ServiceManager: Hashable, Sendable {
     }
   }
 
-  /// `sun_path` less the zero behind a path.
+  /// `sun_path` less the zero after a path.
   private static let nameLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   private static func address(named name: String) -> (sockaddr_un, socklen_t) {

@@ -27,9 +27,9 @@ struct Turn {
   /// The line that was typed; nil for a card or a button. A refusal quotes it.
   var typed: String?
   var actions: [Action] = []
-  /// The visit has ended for which a language or a mode was chosen.
+  /// The visit has ended that a language or a mode was chosen for.
   var visitIsOver = false
-  /// The prompt of a PIN was answered with no: a number that is typed next is no PIN.
+  /// The prompt of a PIN was answered with no: a number that is typed next is not a PIN.
   var declinesPIN = false
   /// The code waited for the store. It was shown before the prompt that is shown now, and does not answer it.
   var hasWaited = false
@@ -44,7 +44,7 @@ struct Turn {
     tell(.refused(Refusals(refusal)))
   }
 
-  /// Tells before the actions from `start` on, but behind the end of a session, at which a terminal is wiped.
+  /// Adds a notice before the actions from `start` on, but after the end of a visit, which wipes a terminal.
   mutating func tell(_ notice: Notice, before start: Int) {
     let endsSession = if start < actions.count, case .tell(.sessionEnded) = actions[start] { true } else { false }
     actions.insert(.tell(notice), at: endsSession ? start + 1 : start)
@@ -68,7 +68,7 @@ package struct Screen: Hashable, Sendable {
   package var isBusy: Bool
   /// The list of what was scanned, also below a prompt about something else.
   package var lines: [PileLine] = []
-  /// A PIN is typed: nobody else may see it.
+  /// A PIN is typed: other people may not see it.
   package var hidesTyping = false
 
   package init(
@@ -106,7 +106,7 @@ package enum Notice: Hashable, Sendable {
   case tray(PileLine)
   /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
   case alreadyYours(Loan)
-  /// The visitor borrows another book and has so many overdue ones.
+  /// The visitor borrows another book and has this many overdue ones.
   case overdueReminder(books: Int)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
@@ -119,11 +119,11 @@ package enum Notice: Hashable, Sendable {
   case nothingToAnswer
   /// The person seems to have left.
   case warning(secondsLeft: Int)
-  /// `unfinished`: what nobody confirmed; nil where nothing was asked.
+  /// `unfinished`: what was not confirmed; nil if nothing was asked.
   case timedOut(Unfinished?)
   /// The store did not answer. `change` is what may or may not have been recorded.
   case noReply(change: Change?)
-  /// `reverts`: it goes back by itself after a while.
+  /// `reverts`: it goes back automatically after a while.
   case modeChanged(Mode, reverts: Bool)
   /// `reverts`: only for this visit.
   case languageChanged(Language, reverts: Bool)
@@ -135,7 +135,7 @@ package enum Notice: Hashable, Sendable {
   case couldNotLookUp(ISBN, [UnaskedSource])
   /// `piles`: items are collected in a list.
   case help(Mode, piles: Bool = false)
-  /// Staff actions are open for so many minutes. `attention`: the number of open entries of the attention list.
+  /// Staff actions are open for this many minutes. `attention`: the number of open entries of the attention list.
   case unlocked(minutes: Int, attention: Int = 0)
   case locked
   /// The visitor types it into the page of the account.

@@ -18,11 +18,11 @@ package enum Event: Hashable, Sendable {
   case rulesKnown(CirculationRules)
   /// A visitor needs more time.
   case moreTime
-  /// A line was taken off the list, by its number. The prompt is the one in which it was seen.
+  /// A line was taken off the list, by its number. The prompt is the one that showed it.
   case remove(line: Int, from: Prompt.ID)
   /// Time has passed; nothing else happened.
   case tick
-  /// The station closes. What nobody confirmed is put aside.
+  /// The station closes. Unconfirmed items are put aside.
   case stationEnds
 }
 
@@ -48,7 +48,7 @@ package enum Answer: Hashable, Sendable {
   case text(String)
 }
 
-/// Now, as the machine is told it: it holds no clock of its own.
+/// The current time, which is passed in: the machine holds no clock.
 package struct Moment: Hashable, Sendable {
   /// Time since the station started, from a clock that never jumps: for time-outs.
   package var elapsed: Duration

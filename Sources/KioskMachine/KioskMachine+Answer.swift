@@ -46,7 +46,7 @@ extension KioskMachine {
 
   private mutating func decline(_ prompt: Prompt, _ turn: inout Turn) {
     if case .copyOf(_, let draft) = prompt.kind {
-      // Another book of that name, a second edition perhaps: its entry goes on.
+      // Another book of that name, a second edition perhaps: its entry continues.
       show(.enter(.copies, draft), &turn)
       return
     }
@@ -56,7 +56,7 @@ extension KioskMachine {
     if case .overrule(let overruling) = prompt.kind { leaveRefused(overruling.book, &turn) }
   }
 
-  /// Refuses an answer for which the prompt has no use, as it was typed.
+  /// Refuses an answer that does not fit the prompt, as it was typed.
   mutating func refuse(_ word: Vocabulary.Word, _ turn: inout Turn) {
     turn.refuse(notUnderstood(word, turn))
   }

@@ -35,7 +35,7 @@ extension KioskMachine {
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(_ turn: inout Turn) {
-    // Leaving a pile tells of its own prompt.
+    // Leaving a pile reports its own prompt.
     let prompt = if case .resting = state { Prompt?.none } else { state.prompt }
     // At shelving a list waits below the entry.
     if mode != .shelving || !piles || state.base.pile == nil { leaveBase(&turn) }
@@ -59,7 +59,7 @@ extension KioskMachine {
     }
   }
 
-  /// Takes a typed field. Enter alone keeps the present value.
+  /// Takes a typed field. An empty line keeps the present value.
   mutating func enter(
     _ typed: String, _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {
@@ -91,8 +91,8 @@ extension KioskMachine {
     }
   }
 
-  /// Goes on to the next field. After the author of a book without a number, the library is asked whether it has the
-  /// book.
+  /// Continues with the next field. After the author of a book without a number, the library is asked whether it has
+  /// the book.
   private mutating func goOn(
     from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {
@@ -126,7 +126,7 @@ extension KioskMachine {
 }
 
 extension BookDraft {
-  /// Typed where a catalogue has something that is wrong and nobody knows it better.
+  /// Typed to remove a wrong value of a catalogue without knowing the right one.
   private static let nothing = "-"
 
   /// The refusal if a field stays as it is.
@@ -161,7 +161,7 @@ extension BookDraft {
         try LanguageName.code(text)
       }
     case .isbn:
-      // A scanner that types may put an identifier before the number and an add-on behind it.
+      // A scanner that types may put an identifier before the number and an add-on after it.
       if case .isbn(let scanned)? = Scan(scanned: text) { isbn = scanned } else { isbn = try ISBN(typed: text) }
     }
   }

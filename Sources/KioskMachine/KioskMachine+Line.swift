@@ -17,7 +17,7 @@ extension KioskMachine {
       return
     }
     let plain = prompt?.wantsWords == true ? text : TypedText.narrowed(text)
-    // An add-on that a scanner sends by itself means nothing.
+    // An add-on without its code means nothing.
     guard let scan = Scan(plain, otherwise: text) else { return }
     if let answer = scan.answer {
       answerFromCard(answer, seen: seen, &turn)
@@ -28,7 +28,8 @@ extension KioskMachine {
       obey(.word(word), answering: seen, &turn)
       return
     }
-    // A secret is quoted by no refusal, and tried by no other question: not even if it was typed before its prompt was seen.
+    // A secret is quoted by no refusal, and tried by no other question: not even if it was typed before its prompt was
+    // seen.
     if let prompt, case .pin = prompt.kind, !scan.isNumberOfOurs,
       prompt.id == seen || Digits(TypedText.trim(plain)) != nil
     {
@@ -151,8 +152,8 @@ extension KioskMachine {
 }
 
 extension Scan {
-  /// Reads a number however wide its digits are, with what a scanner puts around it; all else, such as a library ID, is what
-  /// was typed.
+  /// Reads a number however wide its digits are, with what a scanner puts around it; all else, such as a library ID, is
+  /// what was typed.
   fileprivate init?(_ plain: String, otherwise typed: String) {
     guard !typed.isEmpty else {
       self = Scan(typed: typed)

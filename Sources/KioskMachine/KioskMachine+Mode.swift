@@ -6,7 +6,7 @@ package enum Mode: String, CaseIterable, Hashable, Sendable {
   case station
   /// Books are lent and not taken back.
   case checkOut = "checkout"
-  /// Books are taken back, whoever brings them, and not lent.
+  /// Books are only returned, by any person, and not lent.
   case returnBook = "return"
   /// A scanner in the hand: copies added, new books, returns put back.
   case shelving
@@ -22,12 +22,12 @@ package enum Mode: String, CaseIterable, Hashable, Sendable {
 
 /// The choice of a mode before or after the book is shown: checkout, return or adding.
 ///
-/// The choice lasts for the visit, as the language does: the next person finds the station in its home mode. Adding
-/// alone is the mode of shelving, which belongs to a librarian and lasts longer.
+/// The choice lasts for the visit, as the language does: the next person finds the station in its home mode. The choice
+/// of adding is the mode of shelving, which belongs to a librarian and lasts longer.
 extension KioskMachine {
   mutating func choose(_ mode: Mode, inHand: BookCode?, _ turn: inout Turn) {
-    // A card that was shown applies to the new mode too, but nobody borrows while books are added.
-    // The item in hand goes along.
+    // A card that was shown also applies to the new mode, but no one borrows while books are added. The item in hand is
+    // kept.
     if !piles, let pile = state.base.pile { state.base = pile.base }
     if mode == .shelving { leaveBase(&turn) }
     self.mode = mode
@@ -36,7 +36,8 @@ extension KioskMachine {
     if let inHand { askAbout(inHand, addsCopy: mode == .shelving, &turn) }
   }
 
-  /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes its way.
+  /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes
+  /// its way.
   mutating func cancel(_ turn: inout Turn) {
     switch state {
     case .asking(let pending, _) where pending.question.change == nil: rest()
@@ -62,10 +63,10 @@ extension KioskMachine {
   }
 }
 
-/// The language that is spoken: the station's own, until somebody chooses another for a visit.
+/// The language of the screen: the station's own, until a visitor chooses another for a visit.
 ///
-/// It goes back with the end of the visit, for who comes next has chosen nothing and may not find the way back. The end itself is told
-/// in the language of the one who leaves.
+/// It returns with the end of the visit, because the next visitor has chosen nothing and may not find the way back. The
+/// end itself is shown in the language of the visitor who leaves.
 extension KioskMachine {
   mutating func speak(_ language: Language, _ turn: inout Turn) {
     self.language = language
@@ -74,7 +75,7 @@ extension KioskMachine {
     turn.tell(.languageChanged(language, reverts: language != settings.language))
   }
 
-  /// Back to the station's own mode and language, where the visit is over for which others were chosen.
+  /// Returns to the station's own mode and language once the visit that chose others is over.
   mutating func endVisit(_ turn: inout Turn) {
     guard turn.visitIsOver else { return }
     turn.visitIsOver = false
@@ -84,7 +85,7 @@ extension KioskMachine {
     turn.actions.append(.speak(language))
   }
 
-  /// How long what was chosen stays where nobody is served: shelving is a librarian's, who stays longer.
+  /// How long a choice stays at an idle station: shelving is a librarian's, who stays longer.
   var visitTimeout: Duration {
     switch mode {
     case .station, .checkOut, .returnBook: settings.timeouts.session

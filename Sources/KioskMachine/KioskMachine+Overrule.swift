@@ -1,8 +1,9 @@
 import Domain
 
-/// Lines of a pile that staff allow against the rules: the rest of the pile is applied first, then each asks for its reason.
+/// Lines of a pile that staff allow against the rules: the rest of the pile is applied first, then each asks for its
+/// reason.
 extension KioskMachine {
-  /// `checkout` or `renew` behind a line that the rules refuse. The other refused lines are overruled with it.
+  /// `checkout` or `renew` after a line that the rules refuse. The other refused lines are overruled with it.
   ///
   /// - Parameter renewing: what the word asks for.
   /// - Returns: whether the last line is one that staff may overrule.

@@ -23,7 +23,7 @@ extension KioskMachine {
     return max(.zero, timeout.since + timeout.length - now.elapsed)
   }
 
-  /// When the present state ends without a sign of life; nil where nobody is waited for.
+  /// When the present state times out; nil if the station waits for no person.
   package var deadline: Deadline? {
     guard let timeout, timeout.warns else { return nil }
     return Deadline(
@@ -90,12 +90,12 @@ extension KioskMachine {
   /// How long a mode that was switched to stays without a sign of life.
   private var modeTimeout: Duration { mode.isForAVisit ? visitTimeout : settings.timeouts.forcedMode }
 
-  /// The end of the session is told first: what was not done must be the last that is read.
+  /// The end of the visit is reported first: the unfinished action must be the last text that is read.
   private mutating func giveUp(_ turn: inout Turn) {
     let reason: Notice =
       switch state {
-      // A code that was held up meanwhile is not tried against a store that is silent: a trace of a failed scan would
-      // show up in the next one.
+      // A code that was held up since is not tried against a silent store: a trace of a failed scan would show up in
+      // the next one.
       case .asking(let pending, _): .noReply(change: pending.question.change)
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): .timedOut(Unfinished(prompt.kind))
       case .resting: .timedOut(state.base.pile?.unfinished)
@@ -108,7 +108,7 @@ extension KioskMachine {
     leaveBase(&turn)
     turn.visitIsOver = true
     turn.tell(reason)
-    // Of a change it is not known whether it was made.
+    // It is unknown whether a change was made.
     if let pile, reason != .timedOut(pile), !isChanging { turn.tell(.dropped(pile)) }
     if let lost { turn.tell(.dropped(lost)) }
   }

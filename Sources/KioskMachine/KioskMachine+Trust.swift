@@ -52,7 +52,7 @@ extension KioskMachine {
 
   // MARK: - A staff card
 
-  /// A staff card unlocks beside a visit, so that staff can help the student who stands there. The same card locks again.
+  /// A staff card unlocks during a visit, so that staff can help the student. The same card locks again.
   ///
   /// - Parameter attention: the number of open entries of the attention list.
   mutating func takeStaff(

@@ -17,7 +17,7 @@ package struct KioskMachine: Sendable {
   var extensions = 0
   /// Staff actions are unlocked. This holds in every state.
   var staff: StaffUnlock?
-  /// Whether the library has staff; a station by hand without any is open to whoever runs it.
+  /// Whether the library has staff; an attended station of a library without staff is open to its operator.
   var hasStaff = false
   /// The newest moment that was seen or confirmed: time of day and time that never jumps, taken together.
   var clock: Moment?
@@ -113,7 +113,7 @@ package struct KioskMachine: Sendable {
     id == state.pending?.id || state.base.pile?.lines.contains { $0.asked == id } == true
   }
 
-  /// A request that was overtaken at once, by a card that waited behind the book, is dropped.
+  /// A request that was overtaken at once, by a card that waited after the book, is dropped.
   private func dropOvertaken(_ turn: inout Turn) {
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
     let stillLookedUp = state.lookUp?.id

@@ -4,7 +4,7 @@ package import Domain
 package struct KioskSettings: Sendable {
   /// The mode it begins in and comes back to.
   package var homeMode: Mode
-  /// The one it speaks until somebody chooses another, and comes back to.
+  /// The language of an idle station. A visitor may choose another one for a visit.
   package var language: Language
   /// The words that it understands.
   package var vocabulary: Vocabulary
@@ -60,7 +60,7 @@ package struct Timeouts: Hashable, Sendable {
   package var warning: Duration
   /// The time without a scan or a key after which a chosen mode ends.
   package var forcedMode: Duration
-  /// The time for which a staff card or PIN unlocks staff actions.
+  /// How long a staff card or PIN unlocks staff actions.
   package var staff: Duration
 
   /// The timeout of the store for a question: each further change of a pile takes its time.

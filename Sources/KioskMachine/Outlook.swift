@@ -1,6 +1,6 @@
 package import Domain
 
-/// The moment at which the present state ends by itself.
+/// The moment at which the present state times out.
 package struct Deadline: Hashable, Sendable {
   /// Time since the station started.
   package var at: Duration
@@ -18,7 +18,7 @@ package struct Deadline: Hashable, Sendable {
 
 /// The part of a screen that follows from clock and rules.
 package struct Outlook: Hashable, Sendable {
-  /// Nil where nobody is waited for.
+  /// Nil if the station waits for no person.
   package var deadline: Deadline?
   /// The days that may be chosen as a due date; empty where none is asked for.
   package var dueDays: [CalendarDay]
@@ -38,7 +38,7 @@ package struct Outlook: Hashable, Sendable {
 }
 
 extension KioskMachine {
-  /// A visitor may ask for more time so often (WCAG 2.2, success criterion 2.2.1).
+  /// How often a visitor may ask for more time (WCAG 2.2, success criterion 2.2.1).
   static let extensionsAtMost = 10
 
   package func outlook(at now: Moment) -> Outlook {
@@ -47,7 +47,7 @@ extension KioskMachine {
       mayShelve: may(.shelve))
   }
 
-  /// "I need more time": the present state begins its time-out anew.
+  /// "I need more time": restarts the timeout of the present state.
   mutating func takeMoreTime(_ turn: inout Turn) {
     guard deadline?.mayExtend == true else { return }
     extensions += 1

@@ -20,11 +20,11 @@ package struct PileLine: Hashable, Sendable {
     case yours(Loan)
     /// The book left the desk minutes ago with another person, or no visitor is known. It stays on loan.
     case lentJustNow
-    /// `isVisitors`: nil where nobody is known.
+    /// `isVisitors`: nil without a visitor.
     case returning(Loan, daysOverdue: Int, isVisitors: Bool?)
     case renew(Loan, due: Timestamp)
     case reserve(Student)
-    /// A copy is available: it can be lent once a card tells to whom.
+    /// A copy is available: it can be lent once a card shows the borrower.
     case needsCard
     /// The loan that would end is not known.
     case unclear
@@ -88,13 +88,13 @@ package struct PileLine: Hashable, Sendable {
   ///
   /// The label of a copy leaves at most one loan. Loans of one borrower are alike.
   ///
-  /// - Returns: nil if several other people have the book, or nobody has it.
+  /// - Returns: nil if several other people have the book, or no one.
   func returnedLoan(visitor: Student.ID?) -> Loan? {
     let own = loans.first { $0.student.id == borrower ?? visitor }
     return own ?? (borrowers == 1 ? loans.first : nil)
   }
 
-  /// Whether the line is about the visitor. At a return box and at shelving a book comes back, whoever brings it.
+  /// Whether the line is about the visitor. At a return box and at shelving any person may return a book.
   var isVisitors: Bool {
     switch mode {
     case .station, .checkOut: true
@@ -135,7 +135,7 @@ package struct PileLine: Hashable, Sendable {
 
   /// The choices instead of the plan.
   var choices: Set<Choice> {
-    // Where books are only lent, none is taken back.
+    // A station that only lends takes no book back.
     mode == .checkOut ? proposed.subtracting([.giveBack]) : proposed
   }
 
@@ -209,7 +209,7 @@ package struct AppliedLine: Hashable, Sendable {
 extension KioskMachine {
   /// The items that a visitor has scanned and not confirmed, and those that were applied at once.
   struct Pile: Hashable, Sendable {
-    /// The next step behind the confirmation.
+    /// The next step after the confirmation.
     enum Ending: Hashable, Sendable { case staying, leaving }
 
     let id: Prompt.ID
@@ -221,7 +221,7 @@ extension KioskMachine {
     var lastNumber = 0
     /// It was confirmed while the store was asked about lines of it.
     var ending: Ending?
-    /// Codes that were shown behind the confirmation.
+    /// Codes that were shown after the confirmation.
     var next: [Pending.Next] = []
 
     var open: [PileLine] { lines.filter(\.isOpen) }

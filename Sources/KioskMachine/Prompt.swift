@@ -12,21 +12,22 @@ package struct Prompt: Hashable, Sendable {
     case checkOut(Book, Student, due: Timestamp)
     case returnLoan(ReturnOffer)
     case reserve(Book, Student)
-    /// The PIN of the person whose library ID was typed. It names nobody.
+    /// The PIN for a typed library ID. The prompt names no person.
     case pin(StudentKey)
-    /// The reason for which staff lend or renew a book that the rules refuse.
+    /// Why staff lend or renew a book that the rules refuse.
     case overrule(Overruling)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
-    /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is proposed.
+    /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is
+    /// proposed.
     case copyOf(Book, insteadOf: BookDraft)
     /// `foundBy`: the catalogue that it was looked up in; nil: typed.
     case addBook(BookDraft, foundBy: LookupSource? = nil)
     /// Whether the book has this ISBN, which was worked out from a price code: asked before an entry begins.
     case confirmISBN(ISBN)
-    /// Whether this is today: asked of staff where the clock is behind what was recorded.
+    /// Whether this is today: asked of staff if the clock lags what was recorded.
     case confirmDay(Timestamp)
-    /// A new book is looked up in catalogues on the web; can be left, or entered by hand meanwhile.
+    /// A new book is looked up in catalogues on the web; can be left, or replaced by an entry by hand.
     case lookUp(ISBN)
     /// A field of a new book. One that was looked up has more of them.
     case enter(Field, BookDraft, foundBy: LookupSource? = nil)
@@ -59,17 +60,17 @@ package struct Prompt: Hashable, Sendable {
     }
   }
 
-  /// Whether yes returns a book that was lent a few minutes ago and that nobody asked to return.
+  /// Whether yes returns a book that was lent a few minutes ago, without a request to return it.
   package var returnsYoungLoan: Bool {
     if case .returnLoan(let offer) = kind { offer.isRecent } else { false }
   }
 
-  /// Whether a person is waited for; else an answer is welcome and nobody need give one.
+  /// Whether the prompt waits for a person; otherwise an answer is optional.
   package var needsAnswer: Bool {
     if case .lookUp = kind { false } else { true }
   }
 
-  /// Whether this is the book it is about: the same one held up again is no answer and no new wish.
+  /// Whether this is the book it is about: showing the same book again is neither an answer nor a new request.
   func isAbout(_ code: BookCode) -> Bool {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
@@ -117,7 +118,7 @@ extension Prompt {
     if case .enter = kind { true } else { false }
   }
 
-  /// Text is wanted in which any word may stand.
+  /// The prompt takes text that may contain any word.
   var wantsWords: Bool {
     switch kind {
     case .enter(let field, _, _):
@@ -157,7 +158,7 @@ extension Prompt {
       let reading = vocabulary.reading(TypedText.narrowed(text), in: language)
       if case .letter(let choices) = reading, choices.contains(.no) { return .answer(.no) }
       return .answer(.text(text))
-    // Enter alone, in impatience, neither leaves it nor says anything.
+    // An empty line, typed in impatience, neither leaves it nor shows a message.
     case .lookUp where text.isEmpty: return .answer(.text(text))
     case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay,
       .pile:
@@ -184,7 +185,7 @@ extension Prompt {
     if Digits(text) != nil, text.utf8.count > 4 { return .number }
     if takesNumbers, DueDateEntry(text) != nil { return .answer(.text(text)) }
     if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
-      // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
+      // A date with a mistake in it is reported as such: no library ID has dots or slashes after a number.
       let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }
       if isDateLike { return .answer(.text(text)) }
     }
@@ -207,8 +208,7 @@ extension Prompt {
   /// Whether a date or a number of copies changes what is asked.
   private var takesNumbers: Bool { !Set(kind.choices).isDisjoint(with: [.date, .number]) }
 
-  /// Whether Enter alone means yes. It means what nearly everyone wants, but never makes a promise that nobody asked
-  /// for.
+  /// Whether an empty line means yes. It means what nearly everyone wants, but never makes an unrequested promise.
   package var defaultsToYes: Bool {
     switch kind {
     case .checkOut, .addCopies, .acquire, .copyOf, .addBook, .pile: true
@@ -253,9 +253,9 @@ package struct ReturnOffer: Hashable, Sendable {
   package var daysOverdue: Int
   /// The due date that renewing would give; nil where renewing is not offered.
   package var renewedDue: Timestamp?
-  /// The borrower is the student of the session. Anybody else's name is not shown.
+  /// The borrower is the student of the visit. Other names are not shown.
   package var isVisitors: Bool
-  /// The book left the desk a few minutes ago: Enter alone keeps the loan.
+  /// The book was lent a few minutes ago: an empty line keeps the loan.
   package var isRecent: Bool
   /// Shelving: the word `add` adds a copy instead.
   package var offersCopy: Bool

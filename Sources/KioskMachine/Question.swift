@@ -18,7 +18,8 @@ package enum Question: Hashable, Sendable {
   case student(StudentKey)
   /// The same with a PIN, which counts as an attempt. A wrong one is refused.
   case identify(StudentKey, PIN)
-  /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without a number.
+  /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without
+  /// a number.
   ///
   /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
@@ -108,12 +109,12 @@ package enum Outcome: Hashable, Sendable {
   case clockConfirmed
   case seenOnShelf(Book)
   case drafted(ISBN, copies: Int)
-  /// A return was taken back: the loan goes on.
+  /// A return was undone: the loan continues.
   case returnUndone(Loan)
 }
 
-/// A question to catalogues on the web. Unlike one to the store it holds nobody up: its prompt can be left, answered or
-/// overtaken at any moment.
+/// A question to catalogues on the web. Unlike a question to the store it delays nothing: its prompt can be left,
+/// answered or overtaken at any moment.
 package struct CatalogueLookup: Hashable, Sendable {
   /// The number of a look-up; an answer with the number of an older one is dropped.
   package struct ID: Hashable, Sendable, RawRepresentable {

@@ -68,7 +68,7 @@ extension KioskMachine {
       }
     }
 
-    /// Setting it keeps a pile; there is nothing to keep where none goes on.
+    /// Setting it keeps a pile; without a pile it does nothing.
     var session: StudentSession? {
       get {
         switch self {
@@ -107,7 +107,7 @@ extension KioskMachine {
     let source: LookupSource?
     /// How the code came in that led to the question.
     let input: Actor.Identification
-    /// Codes that were shown meanwhile. They are routed after the reply, in their order.
+    /// Codes that were shown since. They are routed after the reply, in their order.
     var next: [Next] = []
 
     struct Next: Hashable, Sendable {
@@ -119,11 +119,11 @@ extension KioskMachine {
   }
 }
 
-/// Something a person began and did not finish. It names the book, so that nobody takes it for done.
+/// An action that a person began and did not finish. It names the book, so that it is not mistaken for done.
 package enum Unfinished: Hashable, Sendable {
   case checkOut(title: String)
   case returnBook(title: String)
-  /// A book that waited for a card, of which it is not known whether it was to be borrowed or returned.
+  /// A book that waited for a card, without knowing whether it was to be borrowed or returned.
   case checkOutOrReturn(title: String)
   case reserve(title: String)
   case renew(title: String)

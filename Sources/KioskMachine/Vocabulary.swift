@@ -10,7 +10,7 @@ package enum Choice: CaseIterable, Hashable, Sendable {
 /// The words and letters that people type at a station, of all languages. The catalogues have them.
 ///
 /// A word counts on every screen: the person who answers may not be the one who chose the language. A letter belongs to
-/// a language and a prompt; yes and no alone are understood by the letters of other languages.
+/// a language and a prompt; only yes and no are understood by the letters of other languages.
 package struct Vocabulary: Sendable {
   /// A meaning of whole words, by the name of its catalogue entry.
   package enum Word: CaseIterable, Hashable, Sendable {
@@ -100,7 +100,7 @@ package struct Vocabulary: Sendable {
   }
 
   /// - Parameters:
-  ///   - slashOnly: text is being entered, in which “Help” may be a book's title.
+  ///   - slashOnly: text is being entered that may contain “Help”, such as a book's title.
   ///   - isEntry: a field is being entered, such as a book's language, where “English” does not switch the station's.
   func command(_ line: String, in language: Language, slashOnly: Bool, isEntry: Bool = false) -> Command? {
     let line = TypedText.narrowed(line)
@@ -112,7 +112,7 @@ package struct Vocabulary: Sendable {
     return Language.allCases.first { $0.words.contains(text) }.map { .language($0) }
   }
 
-  /// - Returns: nil for what is no answer in this language, and neither yes nor no in another one.
+  /// - Returns: nil if the text is not an answer in this language, and neither yes nor no in another one.
   func reading(_ text: String, in language: Language) -> Reading? {
     let text = text.lowercased()
     if let own = letters(of: language)[text] { return .letter(own) }
@@ -164,7 +164,7 @@ package struct Vocabulary: Sendable {
 }
 
 extension Vocabulary.Word {
-  /// The word of a card that does what it does; nil for one that has none of its own.
+  /// The word with the effect of a card; nil if no word has it.
   init?(_ command: CommandCard) {
     switch command {
     case .checkOut: self = .checkOut

@@ -120,7 +120,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
 /// A counted noun, whose form follows from the number.
 package enum Noun: CaseIterable, Hashable, Sendable {
   case book, copy, student, loan, day, row, reservation
-  /// One that reminds of books.
+  /// A letter that reminds of books.
   case letter
   /// A line of a table's file.
   case line

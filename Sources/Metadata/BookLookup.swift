@@ -17,10 +17,10 @@ package struct BookLookup: Sendable {
     self.pace = pace
   }
 
-  /// The catalogues in the order in which they are asked.
+  /// The catalogues, in the order of their requests.
   package var sources: [LookupSource] { providers.map(\.source) }
 
-  /// Looks a book up for a person who waits. It never throws: that nobody could be asked is an answer, too.
+  /// Looks a book up for a person who waits. It never throws: if no service could be asked, that is the answer.
   package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
     var query = ISBNQuery(isbn)
     query.deadline = clock.now + pace.total - pace.margin
@@ -30,7 +30,7 @@ package struct BookLookup: Sendable {
   /// Looks a book up in the background, where each catalogue may take its time.
   ///
   /// - Parameters:
-  ///   - wanted: what the library lacks of the book; nobody is asked once all of it is known.
+  ///   - wanted: what the library lacks of the book; the search ends once all of it is known.
   ///   - identity: the library's title and author. A record without an ISBN has to agree with them.
   ///   - language: the library's, where it knows one.
   ///   - asksAnew: whether the catalogues themselves are to be asked, whatever answers were kept.
@@ -96,7 +96,8 @@ package struct BookLookup: Sendable {
     return outcome(end, end.known, gaps(end.failures))
   }
 
-  /// Books that may be meant, where nobody waits: one catalogue after another is asked until they are good.
+  /// Possible books, for a search without a waiting person: one catalogue after another is asked until the results are
+  /// good.
   ///
   /// - Returns: what all that were asked have, and those that could not be asked.
   package func candidates(
@@ -131,9 +132,9 @@ package struct BookLookup: Sendable {
 
 /// How long a person waits for catalogues.
 package struct LookupPace: Hashable, Sendable {
-  /// How long a catalogue alone is waited for; then the next one is asked as well.
+  /// The time after which the next catalogue is asked as well.
   package var share: Duration = .seconds(2)
-  /// How long all of them together are waited for; less than the ten seconds for which a station shows its prompt.
+  /// The time limit for all of them together; less than the ten seconds that a station shows its prompt.
   package var total: Duration = .seconds(9)
   /// How much earlier the questions themselves end, so that a silent catalogue is known to have been silent.
   package var margin: Duration = .milliseconds(500)
@@ -144,18 +145,19 @@ package struct LookupPace: Hashable, Sendable {
 /// The outcome of a look-up, and the catalogues whose answers it lacks.
 package struct LookupReport: Hashable, Sendable {
   package let outcome: LookupOutcome<BookRecord>
-  /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was found.
+  /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was
+  /// found.
   package let gaps: [UnaskedSource]
 }
 
 /// Performs what a race decides.
 extension BookLookup {
-  /// Asks one catalogue; what it knows so far is told as it comes.
+  /// Asks one catalogue; partial answers are passed on as they come.
   typealias Asking<Found> =
     @Sendable (any BookProvider, _ tell: @escaping @Sendable (Found) -> Void)
     async throws(LookupProblem) -> Found?
 
-  /// Asks until the race is over. A catalogue that never answers, even to being cancelled, holds nobody up.
+  /// Asks until the race is over. A catalogue that never answers, or ignores cancellation, delays no caller.
   ///
   /// - Parameters:
   ///   - total: how long is waited in all; nil for as long as it takes.

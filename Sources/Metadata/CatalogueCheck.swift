@@ -25,7 +25,7 @@ package struct CatalogueCheck: Sendable {
     self.init(configuration, over: transport)
   }
 
-  /// The address without a port; nil for a service that is no catalogue.
+  /// The address without a port; nil for a service that is not a catalogue.
   package func address(of source: LookupSource) -> WebAddress? {
     switch source {
     case .googleBooks:

@@ -63,9 +63,9 @@ extension BookRecord {
   }
 }
 
-/// A title and an author, by which a record without an ISBN is recognised.
+/// A title and an author, which identify a record without an ISBN.
 ///
-/// Both have to be known on both sides. A title alone belongs to many books.
+/// Both have to be known on both sides. Many books share a title.
 package struct TitleAndAuthor: Hashable, Sendable {
   package let title: String
   package let author: String
@@ -86,7 +86,8 @@ package struct TitleAndAuthor: Hashable, Sendable {
       || own == TitleAndAuthor.words(TitleAndAuthor.head(of: record.title))
   }
 
-  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` share the one that counts.
+  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` share the one that
+  /// counts.
   package static func sameName(_ one: String, _ other: String) -> Bool {
     let (one, other) = (nameWords(one), nameWords(other))
     return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))

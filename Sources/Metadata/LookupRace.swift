@@ -1,13 +1,13 @@
 import Domain
 
-/// Decides which catalogue is asked when, and when enough is known. A value: it asks nobody and holds no clock.
+/// Decides when each catalogue is asked, and when enough is known. A value: it sends nothing and holds no clock.
 ///
-/// As long as nothing good is known and a catalogue is left to be asked, one catalogue that is within its share of the time is
-/// being asked. A catalogue that has used up its share may still answer.
+/// As long as nothing good is known and a catalogue is left to be asked, one catalogue that is within its share of the
+/// time is being asked. A catalogue that has used up its share may still answer.
 struct LookupRace<Found: Sendable>: Sendable {
   enum Event: Sendable {
     case answered(Int, Result<Found?, LookupProblem>)
-    /// A catalogue's answer as far as it has come.
+    /// A catalogue's answer so far.
     case part(Int, Found)
     /// A catalogue has used up its share of the time.
     case overdue(Int)
@@ -35,8 +35,8 @@ struct LookupRace<Found: Sendable>: Sendable {
   private let combine: @Sendable (Found, Found) -> Found
 
   /// - Parameters:
-  ///   - count: of catalogues, in the order in which they are asked.
-  ///   - isGood: whether nobody else needs to be asked.
+  ///   - count: of catalogues, in the order of their requests.
+  ///   - isGood: whether no further catalogue needs to be asked.
   ///   - combine: adds to the first what only the second has.
   init(
     _ count: Int, isGood: @escaping @Sendable (Found) -> Bool,

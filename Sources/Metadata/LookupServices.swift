@@ -2,10 +2,10 @@ package import Domain
 
 /// How look-ups are set up.
 package struct LookupConfiguration: Hashable, Sendable {
-  /// Catalogues that can be asked for books, in the order in which they are by default.
+  /// Catalogues that can be asked for books, in the default order.
   package static let catalogues: [LookupSource] = [.googleBooks, .openLibrary]
 
-  /// The catalogues in the order in which they are asked; empty if none is to be asked.
+  /// The catalogues in the order of their requests; empty if none is to be asked.
   package var catalogues = LookupConfiguration.catalogues
   package var googleKey: String?
   /// Two letters.
@@ -47,7 +47,7 @@ package struct LookupServices: Sendable {
   package let covers: CoverService
   /// Open Library for readers; nil where it is none of the catalogues.
   package let openLibrary: OpenLibrary?
-  /// Fetches the covers that readers see, at a rate of its own.
+  /// Fetches the covers that readers see, at a separate rate.
   package let readersCovers: CoverService
   /// The host of ``readersCovers``.
   package let readersCoverBase: String
@@ -88,7 +88,7 @@ package struct LookupServices: Sendable {
     guard let google = WebAddress(configuration.googleURL), let works = WebAddress(configuration.openLibraryURL),
       let first = WebAddress(configuration.countriesURL), let ipinfo = WebAddress(configuration.placesURL)
     else { throw .broken(detail: .words("an address is none")) }
-    // Hosts of their own, whose failing says nothing of the catalogues.
+    // Separate hosts: their failures say nothing about the catalogues.
     covers = CoverService(
       google: link(.googleBooks, CoverService.rate, name: "google-covers"),
       openLibrary: link(.openLibrary, CoverService.rate, name: "openlibrary-covers"),

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A file that gets its name when all of it is on the disk, and leaves nothing behind when it is given up.
+/// A file that gets its name when all of it is on the disk, and leaves nothing if it is abandoned.
 package final class AtomicFile: Sendable {
   package let path: String
   private let temporary: TemporaryFile
@@ -57,9 +57,10 @@ package final class AtomicFile: Sendable {
   }
 }
 
-/// A new file under a name that shows it to be a leftover once its program is gone: `.minilibrary-`, 13 letters or digits, its ending.
+/// A new file under a name that shows it to be a leftover once its program is gone: `.minilibrary-`, 13 letters or
+/// digits, its ending.
 ///
-/// It is locked while it is being written, so that a leftover of a killed program can be told from a file in use.
+/// It is locked while it is being written, so that a killed program's leftover is distinguishable from a file in use.
 ///
 /// The descriptor is closed by `deinit`: closing it earlier would drop the locks that SQLite has on the file.
 package final class TemporaryFile: Sendable {
@@ -83,7 +84,8 @@ package final class TemporaryFile: Sendable {
 
   /// - Parameters:
   ///   - folder: with its slash, or empty for the current one.
-  ///   - permissions: of the new file, less what the process masks. By default only the owner may read who borrowed what.
+  ///   - permissions: of the new file, less what the process masks. By default only the owner may read who borrowed
+  ///     what.
   package init(in folder: String, ending: Ending, permissions: FilePermissions = .ownerReadWrite) throws(Errno) {
     while true {
       let digits = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -4,12 +4,12 @@ package import SystemPackage
 
 /// A lock on bytes of an open file that ends with its descriptor, and so with a process that is killed.
 ///
-/// It is an open file description lock: it stands against locks of the same process, and SQLite's own locks stand against it.
-/// https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
+/// It is an open file description lock: it stands against locks of the same process, and SQLite's own locks stand
+/// against it. https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
 package enum ByteLock {
   package enum Attempt: Hashable {
     case taken
-    /// Somebody else has a lock on one of the bytes.
+    /// Another program has a lock on one of the bytes.
     case refused
     /// The file system has no such locks.
     case unsupported

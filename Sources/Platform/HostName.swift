@@ -1,6 +1,6 @@
 /// Names of machines, as they stand in `Host` and in addresses of pages.
 package enum HostName {
-  /// A host in lower case without its port, brackets and last dot; nil for what is no host.
+  /// A host in lower case without its port, brackets and last dot; nil if the text is not a host.
   package static func bare(_ host: String) -> String? {
     var rest = Substring(host)
     if rest.hasPrefix("[") {

@@ -1,4 +1,5 @@
-/// The address under which people reach a server: `https://library.school.example`, with a port where it is not the usual one.
+/// The address under which people reach a server: `https://library.school.example`, with a port where it is not the
+/// usual one.
 package struct PublicAddress: Sendable, Hashable, CustomStringConvertible {
   package let isSecure: Bool
   /// In lower case; an IPv6 address without brackets.
@@ -13,7 +14,7 @@ package struct PublicAddress: Sendable, Hashable, CustomStringConvertible {
     var rest = text.dropFirst(scheme.count)
     if rest.hasSuffix("/") { rest = rest.dropLast() }
     guard let host = HostName.bare(String(rest)) else { return nil }
-    // Behind the brackets of an IPv6 address, or behind the name.
+    // After the brackets of an IPv6 address, or after the name.
     let digits = rest.hasPrefix("[") ? rest.drop { $0 != "]" }.dropFirst() : rest.drop { $0 != ":" }
     let port = Int(digits.dropFirst())
     guard digits.isEmpty || port.map({ (1...65_535).contains($0) }) == true else { return nil }

@@ -62,7 +62,7 @@ package enum SystemCall {
   /// The columns of the terminal that a descriptor leads to; nil for a pipe or a file.
   package static func terminalWidth(of descriptor: Int32) -> Int? { terminalSize(of: descriptor)?.columns }
 
-  /// The same with the rows; nil also for a terminal that does not tell its size.
+  /// The same with the rows; nil also for a terminal that does not report its size.
   package static func terminalSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
@@ -71,7 +71,7 @@ package enum SystemCall {
   }
 }
 
-/// The names by which a system knows this machine and its users.
+/// The names of this machine and its users in the system.
 package enum SystemName {
   /// gethostname(2). `localhost` for a machine without a name.
   package static var ofHost: String {

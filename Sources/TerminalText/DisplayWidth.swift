@@ -1,7 +1,7 @@
 import CLineBreaks
 
-/// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none; but the vowels that stand
-/// beside an Indian letter take their own, though they are one character with it.
+/// The number of terminal columns that a text takes: Chinese characters and emoji take two, combining marks none. The
+/// vowels after an Indian letter take their own, though they form one character with it.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
     var text = text
@@ -12,7 +12,8 @@ package enum DisplayWidth {
 
   package static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
-    // U+FE0F asks for the coloured form of a sign that is narrow by itself. A sign joined to an emoji is drawn into it.
+    // U+FE0F asks for the coloured form of a symbol that is otherwise narrow. A symbol joined to an emoji is drawn into
+    // it.
     if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }

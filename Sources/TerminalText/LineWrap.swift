@@ -60,7 +60,8 @@ package enum LineWrap {
       !character.isWhitespace && !"，。：；！？、（）《》“”„[]()".contains(character)
     }
 
-    /// The places at which a part may be broken. Each stricter list is used where a part of the one before does not fit.
+    /// The places at which a part may be broken. Each stricter list is used where a part of the one before does not
+    /// fit.
     private enum Manner: CaseIterable { case words, wordsInBrackets, signs, characters }
 
     private func allows(_ manner: Manner, before place: Int) -> Bool {
@@ -109,7 +110,7 @@ package enum LineWrap {
       func take(_ part: Range<Int>, _ manners: ArraySlice<Manner>) {
         func fits() -> Bool { columns(trimmed(taken.lowerBound..<part.upperBound)) <= width - line.count }
         let fitsAlone = columns(trimmed(part)) <= width - hanging.count
-        // A word that no line has room for begins on a line of its own, too.
+        // A word that is longer than any line also begins on a new line.
         if !fits(), !taken.isEmpty, fitsAlone || manners.first == .wordsInBrackets { end() }
         if fits() || manners.isEmpty {
           if !fits(), !taken.isEmpty { end() }
@@ -133,8 +134,8 @@ package enum LineWrap {
       return pieces + [start..<part.upperBound]
     }
 
-    /// The column at which further lines begin: that of the explanation in `  done      ends the visit` where enough room is left
-    /// behind it, else two further than the line itself.
+    /// The column at which further lines begin: that of the explanation in `  done      ends the visit` if enough room
+    /// is left after it, else two further than the line itself.
     private func indentation(from start: Int, for width: Int) -> Int {
       guard start > 0 else { return 0 }
       let gap = (start..<characters.count).first {

@@ -1,7 +1,7 @@
 package import HTTPTypes
 
-/// An answer to a client. The server adds the security headers, `Content-Length`, `Date` and, where no route set another,
-/// `Cache-Control: no-store`.
+/// An answer to a client. The server adds the security headers, `Content-Length`, `Date` and, where no route set
+/// another, `Cache-Control: no-store`.
 package struct Answer: Sendable {
   package var status: HTTPResponse.Status
   package var headers: HTTPFields
@@ -9,15 +9,16 @@ package struct Answer: Sendable {
 
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// Chunks as they come, without an end of their own.
+    /// Endless chunks, sent as they come.
     case stream(ByteStream)
   }
 
   /// An endless body: server-sent events, or the pictures of a preview.
   ///
-  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. The maker of `chunks` hears of
-  /// all three by `onTermination`, at the latest when the connection closes, and buffers the newest element alone: a slow client must cost
-  /// no memory. The answer's status is one that has a body, and no header says its length: it is sent in chunks.
+  /// The server ends it when the client goes away, when the program stops, or when `chunks` ends. The producer of
+  /// `chunks` hears of all three by `onTermination`, at the latest when the connection closes, and buffers only the
+  /// newest element: a slow client must cost no memory. The answer's status is one with a body, and no header gives its
+  /// length: it is sent in chunks.
   package struct ByteStream: Sendable {
     package var chunks: AsyncStream<[UInt8]>
     /// Sent when nothing else was for 15 s, so both sides learn of a dead connection. Empty: nothing is sent.

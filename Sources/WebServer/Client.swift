@@ -17,7 +17,7 @@ struct ConnectionEnds: Sendable {
   }
 }
 
-/// A client, as the connection tells of it, or a proxy that is trusted.
+/// A client, as the connection or a trusted proxy names it.
 struct Client: Sendable {
   let address: String
   let isLoopback: Bool
@@ -33,13 +33,13 @@ struct Client: Sendable {
     let isForwarded = Client.forwarding.contains { headers.contains($0) }
     guard let peer, isProxy(peer) else {
       address = remote
-      // A proxy that nobody named leaves its traces too.
+      // A proxy that is not configured leaves its traces too.
       isLoopback = peer?.isLoopback == true && !isForwarded
       isSecure = isEncrypted
       self.host = host
       return
     }
-    // From the nearest to the farthest: the first that is no proxy of ours is the client. What it says itself stands before that.
+    // From the nearest to the farthest: the first that is not our proxy is the client. Its own claims come before that.
     let chain = Client.list(headers, .forwardedFor).filter { IPAddress($0) != nil }
     address = chain.last { IPAddress($0).map { !isProxy($0) } ?? false } ?? chain.first ?? remote
     isLoopback = false

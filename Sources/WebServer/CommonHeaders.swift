@@ -5,7 +5,7 @@ import NIOHTTP1
 struct CommonHeaders: Sendable {
   private let fields: HTTPFields
 
-  /// - Parameter demandsTLS: browsers are told to come by https alone, for a year.
+  /// - Parameter demandsTLS: browsers are instructed to use only https, for a year.
   init(demandsTLS: Bool) {
     let values =
       [
@@ -20,14 +20,15 @@ struct CommonHeaders: Sendable {
       values.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
   }
 
-  /// No inline script, style or handler; nothing from another host; the camera for this site alone.
+  /// No inline script, style or handler; nothing from another host; the camera only for this site.
   static let contentPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
     "font-src 'self'", "media-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'",
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
-  /// Replaces what an answer says itself, but for its resource policy: an answer that holds nothing may be for any page.
+  /// Replaces what an answer says itself, but for its resource policy: an answer that holds nothing may be for any
+  /// page.
   func wrap(_ headers: inout HTTPFields) {
     var wrapped = fields
     wrapped.reserveCapacity(fields.count + headers.count + 3)
@@ -45,7 +46,7 @@ struct CommonHeaders: Sendable {
 
   private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
 
-  /// An answer without a body that ends the connection, for what is no request.
+  /// An answer without a body that ends the connection, for an invalid request.
   func bareHead(_ status: HTTPResponseStatus) -> HTTPResponseHead {
     var headers: HTTPFields = [.connection: "close", .contentLength: "0"]
     wrap(&headers)

@@ -11,7 +11,7 @@ struct ConnectionChannel: ServerChildChannel {
   let guarded: GuardedChannel
   let limits: ServerLimits
 
-  /// tcp(7), TCP_USER_TIMEOUT: milliseconds for which sent bytes may stay unacknowledged.
+  /// tcp(7), TCP_USER_TIMEOUT: milliseconds that sent bytes may stay unacknowledged.
   private static let userTimeout = ChannelOptions.Types.SocketOption(
     level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
 
@@ -25,7 +25,8 @@ struct ConnectionChannel: ServerChildChannel {
       } else {
         guarded.setup(channel: channel, logger: logger)
       }
-    // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
+    // A client whose machine went away is given up as early as one that reads nothing; by default the kernel tries for
+    // a quarter of an hour.
     let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
     _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
     _ = channel.setOption(.recvAllocator, value: ConnectionChannel.readBuffers)

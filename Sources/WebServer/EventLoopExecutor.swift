@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Runs a connection's tasks on its event loop. Between an event loop and Swift's own threads each await would wake up the other side,
-/// which takes longer than the rest of a small answer.
+/// Runs a connection's tasks on its event loop. Between an event loop and Swift's own threads each await would wake up
+/// the other side, which takes longer than the rest of a small answer.
 ///
 /// Writes, long reads and passwords run on other threads. A site sends long computing there as well.
 final class EventLoopExecutor: TaskExecutor {

@@ -5,9 +5,10 @@ import Platform
 package enum FetchSite {
   private static let site = HTTPField.Name("Sec-Fetch-Site")
 
-  /// By `Sec-Fetch-Site`, or where that is missing by `Origin`. Browsers send the first over https and to localhost alone.
+  /// By `Sec-Fetch-Site`, or if that is missing by `Origin`. Browsers send the first only over https and to localhost.
   ///
-  /// An address typed by a person (`none`), and a reader that sends neither, may ask by GET and HEAD; they change nothing.
+  /// An address typed by a person (`none`), and a reader that sends neither, may ask by GET and HEAD; they change
+  /// nothing.
   package static func isOurs(_ request: WebRequest) -> Bool {
     let isReading = request.method == .get || request.method == .head
     if let site, let value = request.headers[site] {
@@ -34,7 +35,7 @@ package enum FetchSite {
 
   private static func split(_ host: String) -> (name: String, port: String?)? {
     guard let name = HostName.bare(host) else { return nil }
-    // Behind the brackets of an IPv6 address, or the only colon.
+    // After the brackets of an IPv6 address, or the only colon.
     let rest = host.drop { $0 != "]" }
     let end = rest.isEmpty ? Substring(host) : rest
     let port = end.firstIndex(of: ":").map { String(end[end.index(after: $0)...]) }

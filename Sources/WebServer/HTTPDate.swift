@@ -6,7 +6,7 @@ import Synchronization
 enum HTTPDate {
   private static let latest = Mutex<(seconds: time_t, field: HTTPField)>((-1, HTTPField(name: .date, value: "")))
 
-  /// The field of this moment, written anew once a second.
+  /// The field of this moment, rewritten once a second.
   static func field() -> HTTPField {
     let seconds = time(nil)
     return latest.withLock { latest in

@@ -55,7 +55,8 @@ package struct HTTPService: Service {
     try await run(server, connections: connections, streams: streams, certificates: certificates)
   }
 
-  /// Threads of connections alone: those that hold the lock of the library keep their priority, so that a station gets it soon.
+  /// Only threads of connections: those that hold the lock of the library keep their priority, so that a station gets
+  /// it soon.
   private func giveWay() {
     guard settings.niceness > 0, ThreadPriority.mayRise else { return }
     for thread in MultiThreadedEventLoopGroup.singleton.makeIterator() {
@@ -63,7 +64,7 @@ package struct HTTPService: Service {
     }
   }
 
-  /// Hummingbird tells at `info` where it listens; the caller of `onReady` words that.
+  /// Hummingbird logs its address at `info`; the caller of `onReady` words that.
   private var quietLogger: Logger {
     var quiet = logger
     quiet.logLevel = max(quiet.logLevel, .notice)
@@ -109,7 +110,7 @@ package struct HTTPService: Service {
         Task {
           try? await Task.sleep(for: limits.farewellTime)
           connections.closeAll()
-          // Handlers whose connection is gone end by themselves, as a rule.
+          // Handlers whose connection is gone usually end without help.
           try? await Task.sleep(for: .seconds(1))
           work.cancel()
           end.yield(.success(()))

@@ -1,13 +1,13 @@
 import Glibc
 package import Platform
 
-/// Names under which clients may ask for this server. A page of another site that had its own name point to this machine (DNS
-/// rebinding) asks under that name, and gets nothing.
+/// Names under which clients may ask for this server. A page of another site that had its own name point to this
+/// machine (DNS rebinding) asks under that name, and gets nothing.
 package struct HostNames: Sendable, Hashable {
   /// In lower case, without a port and without a dot at the end.
   private var names: Set<String> = ["localhost"]
 
-  /// - Parameter names: beside `localhost` and addresses; a port is dropped.
+  /// - Parameter names: accepted in addition to `localhost` and addresses; a port is dropped.
   package init(_ names: [String] = []) {
     for name in names {
       guard let bare = HostName.bare(name) else { continue }
@@ -24,7 +24,8 @@ package struct HostNames: Sendable, Hashable {
 
   /// - Parameters:
   ///   - host: as in `Host`, with or without a port.
-  ///   - local: the address of this machine that the connection came to. An address of any other machine is no name of this one.
+  ///   - local: the address of this machine that the connection came to. An address of another machine is not a name of
+  ///     this one.
   package func contains(_ host: String, local: IPAddress?) -> Bool {
     guard let bare = HostName.bare(host) else { return false }
     if names.contains(bare) { return true }

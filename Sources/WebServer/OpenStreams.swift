@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The answers without an end of their own that are being written.
+/// The endless answers that are being written.
 final class OpenStreams: Sendable {
   enum Event: Sendable {
     /// Time to see whether a heartbeat is due.
@@ -45,8 +45,8 @@ final class OpenStreams: Sendable {
 
   func close(_ number: Int) { state.withLock { $0.open[number] = nil } }
 
-  /// Lets each stream see from time to time whether its heartbeat is due. One clock for all: a task of each stream's own would take a
-  /// tenth of its memory.
+  /// Lets each stream see from time to time whether its heartbeat is due. One clock for all: a task of each stream's
+  /// own would take a tenth of its memory.
   func tick(every interval: Duration) async {
     while (try? await Task.sleep(for: interval)) != nil { tell(.tick, state.withLock { $0.open }) }
   }

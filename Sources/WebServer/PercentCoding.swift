@@ -1,6 +1,7 @@
 /// Percent-encoding, as browsers write it (URL Standard, section 5).
 enum PercentCoding {
-  /// Never fails: a `%` without two digits stands for itself, bytes that are no UTF-8 become U+FFFD. So does NUL, which no store takes.
+  /// Never fails: a `%` without two digits stands for itself, and invalid UTF-8 becomes U+FFFD. So does NUL, which no
+  /// store takes.
   static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -39,7 +40,7 @@ enum PercentCoding {
 }
 
 extension WebForm {
-  /// `a=1&b=2`, of a query or a form. Fields behind `limit` are dropped.
+  /// `a=1&b=2`, of a query or a form. Fields after `limit` are dropped.
   package init(encoded bytes: some Collection<UInt8>, limit: Int) {
     var fields: [Field] = []
     for pair in bytes.split(separator: UInt8(ascii: "&"), maxSplits: limit) {

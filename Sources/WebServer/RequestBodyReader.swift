@@ -10,7 +10,7 @@ struct RequestBodyReader {
     case tooLarge
     /// Chunks that are none, or a client that went away.
     case broken
-    /// There is no room for it beside the bodies of others.
+    /// The bodies of other requests leave too little memory for it.
     case later
   }
 
@@ -38,7 +38,7 @@ struct RequestBodyReader {
     if isConsumed { return .whole([]) }
     if announcesMore(than: limit) { return .tooLarge }
     var bytes: [UInt8] = []
-    // A large announcement alone takes no memory.
+    // Announcing a large body takes no memory.
     bytes.reserveCapacity(min(announced ?? 0, Route.formLimit))
     do {
       for try await part in request.body {
@@ -54,13 +54,14 @@ struct RequestBodyReader {
   }
 }
 
-/// The memory for large bodies. Anybody may send one before a route sees who it is.
+/// The memory for large bodies. Any client may send one before a route sees who it is.
 final class BodyBudget: Sendable {
   private let left: Mutex<Int>
 
   init(bytes: Int) { left = Mutex(bytes) }
 
-  /// Bytes to give back when the request has its answer; nil when there are too few. Forms take nothing: connections bound them.
+  /// Bytes to give back when the request has its answer; nil when there are too few. Forms take nothing: connections
+  /// bound them.
   func share(for body: RequestBodyReader, of route: Route) -> Int? {
     let needed = body.announcesMore(than: route.bodyLimit) ? 0 : body.needs(of: route.bodyLimit)
     guard needed > Route.formLimit else { return 0 }

@@ -2,10 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Stands between NIO's parser and Hummingbird. It refuses heads that two programs could read differently, answers what the parser
-/// refuses, and ends a connection so that the client reads the last answer.
+/// Stands between NIO's parser and Hummingbird. It refuses heads that two programs could read differently, answers what
+/// the parser refuses, and ends a connection so that the client reads the last answer.
 ///
-/// Hummingbird reads a refused body to its end, answers a parser's refusal without headers, and waits for the client to hang up.
+/// Hummingbird reads a refused body to its end, answers a parser's refusal without headers, and waits for the client to
+/// hang up.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -14,7 +15,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let bytes: ByteGuard
   private let headers: CommonHeaders
-  /// No request behind this one is taken.
+  /// No request after this one is accepted.
   private var isLastRequest = false
   /// The answer that is being written ends the connection.
   private var isLastAnswer = false
@@ -50,7 +51,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
-    // The channel behind sees nothing of this and would not ask for more.
+    // The next handler sees nothing of this and would not ask for more.
     if isDiscarding { context.read() }
   }
 
@@ -80,7 +81,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Answers in the place of everybody behind, and ends the connection.
+  /// Answers instead of all later handlers, and ends the connection.
   private func refuse(_ status: HTTPResponseStatus, context: ChannelHandlerContext) {
     isDiscarding = true
     guard bytes.running == 0 else {
@@ -95,8 +96,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  /// Says that nothing more comes, and leaves the client time to read: a connection that is closed while bytes of the client are
-  /// unread is reset, and the answer with it.
+  /// Says that nothing more comes, and leaves the client time to read: a connection that is closed while bytes of the
+  /// client are unread is reset, and the answer with it.
   private func linger(after written: EventLoopFuture<Void>, context: ChannelHandlerContext) {
     isDiscarding = true
     written.assumeIsolated().whenComplete { [bytes] _ in
@@ -110,8 +111,8 @@ extension HTTPResponseHead {
   fileprivate var isInformational: Bool { 100..<200 ~= status.code }
 }
 
-/// Refuses heads that a proxy before us could take for others (request smuggling), beyond those that NIO's parser refuses.
-/// RFC 9112, sections 3.2, 5.2, 6.1 and 6.3.
+/// Refuses heads that a proxy before us could take for others (request smuggling), beyond those that NIO's parser
+/// refuses. RFC 9112, sections 3.2, 5.2, 6.1 and 6.3.
 enum HeadCheck {
   static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {
     guard head.headers["host"].count <= 1 else { return false }

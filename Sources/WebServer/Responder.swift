@@ -59,7 +59,7 @@ final class Responder: Sendable {
       case .later: answer = .later
       }
     }
-    // The rest of a body is not read, so no further request can be found behind it.
+    // The rest of a body is not read, so a request after it cannot be found.
     if !body.isConsumed { answer.headers[.connection] = "close" }
     try await write(answer, to: asked, writer, over: channel, since: start)
   }
@@ -184,6 +184,6 @@ extension Responder {
 }
 
 extension Answer {
-  /// For what there is no room now.
+  /// The answer when a limit is reached.
   fileprivate static let later = Answer(status: .serviceUnavailable, headers: [.retryAfter: "10"], body: .bytes([]))
 }

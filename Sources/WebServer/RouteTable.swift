@@ -57,7 +57,7 @@ struct RouteTable: Sendable {
     }
   }
 
-  /// - Parameter others: takes methods of routes that have the path, with HEAD beside GET.
+  /// - Parameter others: takes methods of routes that have the path, with HEAD for each GET.
   private static func find(
     _ method: HTTPRequest.Method, _ parts: ArraySlice<String>, in node: Node, values: [String],
     others: inout [HTTPRequest.Method]
@@ -73,7 +73,7 @@ struct RouteTable: Sendable {
     {
       return found
     }
-    // An empty part is nobody's name or number.
+    // An empty part is not a name or a number.
     guard let next = node.parameter.first, !part.isEmpty else { return nil }
     return find(method, parts.dropFirst(), in: next, values: values + [part], others: &others)
   }

@@ -8,7 +8,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var headTime: Duration = .seconds(10)
   /// Bytes a second below which a body is given up.
   package var bodyRate = 1_000
-  /// The span over which `bodyRate` holds: each `bodyRate` times this many seconds of bytes start it anew.
+  /// The span over which `bodyRate` holds: each `bodyRate` times this many seconds of bytes restart it.
   package var bodyGrace: Duration = .seconds(10)
   /// Without a request, also before the first one.
   package var idleTime: Duration = .seconds(60)
@@ -20,7 +20,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var lingerTime: Duration = .seconds(2)
   package var connections = 512
   package var connectionsOfOneAddress = 64
-  /// Answers without an end of their own; more are answered by 503.
+  /// The greatest number of endless answers; further ones are answered by 503.
   package var streams = 32
   /// Bytes of all bodies above `Route.formLimit` that are held at one time; more are answered by 503.
   package var bodyBytes = 64 << 20

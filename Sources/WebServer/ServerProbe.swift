@@ -13,7 +13,7 @@ package enum ServerProbe {
     case failure(ServerFailure)
   }
 
-  /// It listens for a moment, and asks whoever is there for a page. It gives up after some seconds.
+  /// It listens for a moment, and requests a page from its own address. It gives up after some seconds.
   package static func look(at address: ListeningAddress, isEncrypted: Bool) async -> Result {
     let group = MultiThreadedEventLoopGroup.singleton
     do {
@@ -32,7 +32,7 @@ package enum ServerProbe {
   /// The answer at the address that people are sent to.
   package enum PublicResult: Hashable, Sendable {
     case ours
-    /// Something answers that is no server of this program.
+    /// The answer comes from a server of another program.
     case others
     /// No browser trusts its certificate for this name, or it has no encryption.
     case untrusted
@@ -40,8 +40,8 @@ package enum ServerProbe {
     case silent
   }
 
-  /// Asks for the first page at a public address, with a browser's look at its certificate. It follows no redirect, so no other host is
-  /// asked. It gives up after some seconds.
+  /// Asks for the first page at a public address, with a browser's look at its certificate. It follows no redirect, so
+  /// no other host is asked. It gives up after some seconds.
   package static func look(at address: PublicAddress) async -> PublicResult {
     await look(at: address, trusting: .default)
   }
@@ -59,7 +59,7 @@ package enum ServerProbe {
     -> Bool
   {
     let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][address.host] ?? address.host
-    // Any certificate will do: nothing is told to the other side.
+    // Any certificate will do: no data is sent to the other side.
     let encryption = Encryption(name: nil, verification: .none, roots: .default)
     return await ask(host, port: address.port, as: "localhost", isEncrypted ? encryption : nil, on: group) == .ours
   }

@@ -6,9 +6,9 @@ package struct ServerSettings: Sendable {
   /// Nil: plain HTTP.
   package var certificate: CertificateFiles?
   package var hostNames: HostNames
-  /// Machines whose `X-Forwarded-For`, `-Proto` and `-Host` count. Empty: nobody's.
+  /// Machines whose `X-Forwarded-For`, `-Proto` and `-Host` count. Empty: none.
   package var proxies: [AddressRange]
-  /// Browsers are told to ask by https alone. It takes effect with a certificate of our own.
+  /// Browsers are instructed to use only https. It takes effect with our own certificate.
   package var demandsTLS: Bool
   package var limits: ServerLimits
   /// The steps of priority that the threads of connections give up to other programs (``ThreadPriority``).
@@ -27,7 +27,8 @@ package struct ServerSettings: Sendable {
   }
 }
 
-/// The paths of two PEM files. The server looks each minute whether they changed, and serves new connections with the new ones.
+/// The paths of two PEM files. The server looks each minute whether they changed, and serves new connections with the
+/// new ones.
 package struct CertificateFiles: Sendable, Hashable {
   /// The certificate, followed by those between it and the authority.
   package var chain: String

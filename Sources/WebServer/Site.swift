@@ -12,7 +12,7 @@ package protocol Site: Sendable {
 /// A method and a path pattern, and what answers them.
 package struct Route: Sendable {
   package let method: HTTPRequest.Method
-  /// `/books/:id`: a part behind a colon is a parameter. It also stands in the log in place of the path.
+  /// `/books/:id`: a part after a colon is a parameter. It also replaces the path in the log.
   package let pattern: String
   /// Bytes of a body that are read; a request that announces or sends more is refused with 413.
   package let bodyLimit: Int
@@ -38,7 +38,7 @@ package enum ServerProblem: Hashable, Sendable {
   case notFound
   /// The path takes other methods: 405.
   case methodNotAllowed([HTTPRequest.Method])
-  /// `Host` is no name of this machine: 421. A page of another site may have got here by DNS rebinding.
+  /// `Host` does not name this machine: 421. A page of another site may have got here by DNS rebinding.
   case misdirected
   /// No `Host`, or a head, path, query or form that cannot be read: 400.
   case malformed

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Writes one answer without an end, until its producer, its client or the program ends. It stands behind `ByteGuard` in the place of
-/// HTTP and Hummingbird (`StreamHandover`). All but `init` happens on the connection's event loop.
+/// Writes one endless answer, until its producer, its client or the program ends. It follows `ByteGuard` in the place
+/// of HTTP and Hummingbird (`StreamHandover`). Everything except `init` happens on the connection's event loop.
 final class StreamHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = Never
@@ -10,7 +10,7 @@ final class StreamHandler: ChannelDuplexHandler {
   private let stream: Answer.ByteStream
   private let bytes: ByteGuard
   private let loop: any EventLoop
-  /// Silence behind which a heartbeat is due.
+  /// The length of a silence after which a heartbeat is due.
   private let patience: TimeAmount
   private let onEnd: @Sendable () -> Void
   private var hasEnded = false
@@ -40,7 +40,7 @@ final class StreamHandler: ChannelDuplexHandler {
     guard !bytes.isInputClosed else { return end() }
     let handler = NIOLoopBound(self, eventLoop: loop)
     forwarding = Task(executorPreference: EventLoopExecutor(loop)) { [loop, chunks = stream.chunks] in
-      // One chunk at a time: while a slow client takes it, the producer drops what nobody needs any more.
+      // One chunk at a time: while a slow client takes it, the producer drops outdated ones.
       for await chunk in chunks {
         let taken = loop.flatSubmit { handler.value.write(chunk) }
         guard (try? await taken.get()) != nil else { return }
@@ -76,8 +76,8 @@ final class StreamHandler: ChannelDuplexHandler {
     return promise.futureResult
   }
 
-  /// Writes the end, and leaves the client time to read it: a connection that is closed while bytes of the client are unread is reset,
-  /// and the end of the answer with it.
+  /// Writes the end, and leaves the client time to read it: a connection that is closed while bytes of the client are
+  /// unread is reset, and the end of the answer with it.
   private func end() {
     guard let context, finish() else { return }
     bytes.note { $0.answerEnded(at: $1) }
@@ -119,7 +119,7 @@ extension StreamHandler {
   /// Drops what a client still sends.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
-  /// Asks for more, as nobody else does: the end of the client's bytes stands behind them.
+  /// Asks for more, because no other handler does: the end of the client's bytes follows them.
   func channelReadComplete(context: ChannelHandlerContext) { context.read() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -133,8 +133,8 @@ extension StreamHandler {
     context.fireChannelInactive()
   }
 
-  /// Takes the first close of the whole connection for that of Hummingbird's task, and keeps it from the connection. If the server closes
-  /// first, the task's own close is the real one.
+  /// Takes the first close of the whole connection for that of Hummingbird's task, and keeps it from the connection. If
+  /// the server closes first, the task's own close is the real one.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     switch mode {
     case .all where !hasTask: context.close(promise: promise)

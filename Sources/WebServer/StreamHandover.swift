@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Takes a connection out of Hummingbird's hands when the head of an answer without an end is written: Hummingbird's task and queues and
-/// the parser are two thirds of a connection's memory, and a screen keeps its connection all day.
+/// Takes a connection out of Hummingbird's hands when the head of an answer without an end is written: Hummingbird's
+/// task and queues and the parser are two thirds of a connection's memory, and a screen keeps its connection all day.
 enum StreamHandover {
   /// Thrown for Hummingbird's task to end. When it closes the connection, `StreamHandler` keeps that from it.
   struct Taken: Error {}
@@ -16,7 +16,8 @@ enum StreamHandover {
     return try await loop.submit {
       let pipeline = channel.pipeline.syncOperations
       let http = try HTTPHandlers(pipeline)
-      // `StreamHandler` asks for bytes itself: what the channel asks for ends at NIO's bridge to tasks, which has no task any more.
+      // `StreamHandler` asks for bytes itself: what the channel asks for ends at NIO's bridge to tasks, which has no
+      // task any more.
       try channel.syncOptions?.setOption(.autoRead, value: false)
       let bytes = try pipeline.handler(type: ByteGuard.self)
       let handler = StreamHandler(stream, bytes: bytes, loop: loop, limits: limits, onEnd: onEnd)
@@ -27,8 +28,8 @@ enum StreamHandover {
     }.get()
   }
 
-  /// The handlers of HTTP. Nothing reaches them any more; they go for their memory. Three others stay: NIO's bridge to tasks cannot be
-  /// removed, and two types of Hummingbird's are not ours to name.
+  /// The handlers of HTTP. Nothing reaches them any more; they go for their memory. Three others stay: NIO's bridge to
+  /// tasks cannot be removed, and two types of Hummingbird's are not ours to name.
   private struct HTTPHandlers {
     private let decoder: ByteToMessageHandler<HTTPRequestDecoder>
     private let requests: RequestGuard

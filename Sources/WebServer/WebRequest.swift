@@ -9,12 +9,13 @@ package struct WebRequest: Sendable {
   package var pattern: String?
   /// Parts of the path by the pattern's names, percent-decoded.
   package var parameters: [String: String]
-  /// Names and values behind `?`, in their order, decoded.
+  /// Names and values after `?`, in their order, decoded.
   package var query: WebForm
   /// The fields of an `application/x-www-form-urlencoded` body; empty without one.
   package var form: WebForm
   package var headers: HTTPFields
-  /// The name and port that the client asked for, checked against the names of this machine. With X-Forwarded-Host of a trusted proxy.
+  /// The name and port that the client asked for, checked against the names of this machine. With X-Forwarded-Host of a
+  /// trusted proxy.
   package var host: String
   package var cookies: [String: String]
   package var body: [UInt8]

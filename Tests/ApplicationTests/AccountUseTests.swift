@@ -146,7 +146,7 @@ struct AccountUseTests {
     #expect(try await own.visit(secret: two.secret.text).signIn == nil)
     #expect(try await own.setTheme(.dark).theme == .dark)
     #expect(try await own.setLanguage(.english).language == .english)
-    // A role is nobody's own business.
+    // A person cannot change their own role.
     let account = try await own.editOwnAccount(AccountEdit(displayName: "B", role: .reader))
     #expect((account.displayName, account.role) == ("B", .librarian))
     try await own.signOut(secret: one.secret.text)

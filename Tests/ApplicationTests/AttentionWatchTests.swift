@@ -35,7 +35,7 @@ struct AttentionWatchTests {
     #expect(count == 1)
   }
 
-  /// Nothing changes, and the page is left alone.
+  /// Nothing changes, and the page gets no event.
   @Test func list_ends_whenTheSignInDid() async throws {
     let signedIn = try await signIn()
     let own = try session(signedIn.account)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Application
 
-/// Use cases that change nothing and are audited all the same: somebody looked at what people read, or took data out.
+/// Use cases that change nothing and are audited nevertheless: a person looked at what others read, or exported data.
 @Suite("What the audit hears of use cases", .serialized)
 struct AuditUseTests {
   private let library: Library

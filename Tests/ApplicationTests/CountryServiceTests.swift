@@ -7,7 +7,8 @@ import Testing
 
 @testable import Application
 
-/// New countries come from FIRST, and the country of the library's own connection from IPinfo: stand-ins on this machine.
+/// New countries come from FIRST, and the country of the library's own connection from IPinfo: stand-ins on this
+/// machine.
 @Suite("Countries of services", .timeLimit(.minutes(30))) struct CountryServiceTests {
   private static let page = """
     {"status": "OK", "total": 3, "data": {"IE": {"country": "Ireland", "region": "Europe"},

@@ -52,7 +52,7 @@ struct ExportBytesTests {
       }
     }
     #expect(count.withLock { $0 } == 1)
-    // The library goes on.
+    // The library continues to change.
     #expect(try await session.export(.students) { _ in } == 3_000)
   }
 }

@@ -1,5 +1,5 @@
-/// The right answers of a library in a year of school. It uses none of the program's own rules or dates: days are numbers from
-/// 1 September 2026 on.
+/// The right answers of a library in a year of school. It uses none of the program's own rules or dates: days are
+/// numbers from 1 September 2026 on.
 struct SchoolYearModel {
   enum Borrower { case student, teacher }
 

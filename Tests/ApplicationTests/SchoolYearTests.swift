@@ -9,8 +9,8 @@ import Testing
 
 @testable import Application
 
-/// A year of a school with 120 students, 3 teachers and 500 books, from its roster to those who leave. Each date, limit and count is
-/// compared with ``SchoolYearModel``. The choices come from seed 20260901.
+/// A year of a school with 120 students, 3 teachers and 500 books, from its roster to those who leave. Each date, limit
+/// and count is compared with ``SchoolYearModel``. The choices come from seed 20260901.
 @Suite("A year of school", .serialized, .timeLimit(.minutes(60)))
 struct SchoolYearTests {
   @Test func year_isAsTheModelSays_inAFile() async throws {
@@ -48,7 +48,7 @@ struct SchoolYearTests {
   }
 }
 
-/// The school and its library, and the model beside it.
+/// The school, its library and the model.
 private struct SchoolYear {
   private(set) var model: SchoolYearModel
   private(set) var refusals: Set<String> = []
@@ -193,7 +193,7 @@ private struct SchoolYear {
     }
   }
 
-  /// A teacher takes 25 copies of one title, and nobody else gets one.
+  /// A teacher takes 25 copies of one title, and no other borrower gets one.
   mutating func takeClassSet(on day: Int) async throws {
     let (session, teacher) = (try await session(on: day), 120)
     for loan in model.loans(of: teacher) { try await giveBack(loan, session) }
@@ -286,7 +286,8 @@ private struct SchoolYear {
 
   // MARK: - The end of the year
 
-  /// Classes move up, once undone; those who leave are listed with what they still have, and leave when they have nothing.
+  /// Classes move up, once undone; those who leave are listed with what they still have, and leave when they have
+  /// nothing.
   mutating func end(on day: Int) async throws {
     let session = try await session(on: day)
     let leavers = (0..<120).filter { [4, 5].contains($0 % 6) }

@@ -254,7 +254,7 @@ struct SettingsTests {
     let example = URL(filePath: #filePath).appending(path: "../../../kiosk/minilibrary.yaml").standardized
     let text = try String(contentsOf: example, encoding: .utf8)
     #expect(try file(text).values.isEmpty)
-    // A setting stands right behind its “#”, a comment after a space.
+    // A setting follows its “#” directly, a comment after a space.
     let uncommented = text.split(separator: "\n").map { $0.hasPrefix("# ") ? $0 : $0.dropFirst() }
     let file = try file(uncommented.joined(separator: "\n"))
     #expect(Set(file.values.keys.map(\.rawValue)) == Set(SettingKey.names))

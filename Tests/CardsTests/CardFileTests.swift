@@ -25,7 +25,7 @@ struct CardFileTests {
     #expect(try folder.names() == ["cards.pdf"])
   }
 
-  /// The second page's name is taken: then there is no first page either.
+  /// The second page's name is taken: then the first page is not made either.
   @Test func pages_areAllWritten_orNone() throws {
     let cards = Array(repeating: card, count: 11)
     try Data("mine".utf8).write(to: URL(filePath: folder.path("cards-2.svg")))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of its own for one test, gone afterwards.
+/// A new folder for one test, deleted afterwards.
 final class Folder: Sendable {
   private let url: URL
 

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import TestSupport
 
-/// A zone in which it is about noon now: no due date that a test computes is yesterday's when the station shows it.
+/// A time zone with noon at about now: no due date that a test computes is yesterday's when the station shows it.
 enum Noon {
   /// POSIX counts west of Greenwich: Etc/GMT-3 is three hours ahead.
   static let zone: String = {
@@ -22,6 +22,6 @@ enum Noon {
   /// As the station writes it: `Sat 5 Dec 2026`.
   static func date(in days: Int) -> String { messages.day(day(in: days)) }
 
-  /// This time of day, so many days ago.
+  /// This time of day, a number of days ago.
   static func daysAgo(_ days: Int64) -> Timestamp { Timestamp.now.adding(milliseconds: -days * 86_400_000) }
 }

@@ -4,14 +4,14 @@ import Store
 import TestSupport
 import Testing
 
-/// A library of its own for one test, gone afterwards.
+/// A new library for one test, deleted afterwards.
 final class TemporaryLibrary: Sendable {
   let folder: URL
   let runner = CommandRunner()
 
   let database: String
 
-  /// - Parameter database: the address of a server; a file of its own without.
+  /// - Parameter database: the address of a server; nil for a new file.
   init(database: String? = nil) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ final class TemporaryLibrary: Sendable {
       "MINILIBRARY_CAMERA": "none",
       // Nor is a scanner that is plugged in.
       "MINILIBRARY_SCANNER": "none",
-      // Nor is anybody on the web asked.
+      // No web service is asked either.
       "MINILIBRARY_LOOKUP_PROVIDERS": "none",
       "MINILIBRARY_STATION_TYPED_ID": "yes",
     ]

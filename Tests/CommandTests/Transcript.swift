@@ -45,7 +45,7 @@ final class Transcript: Sendable {
 
   var text: String { collected.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  /// Returns once `wanted` stands in the text so many times.
+  /// Returns once the text contains `wanted` this many times.
   func wait(for wanted: String, times: Int = 1) async throws {
     try await wait(for: wanted) { [self] in text.components(separatedBy: wanted).count > times }
   }

@@ -60,7 +60,7 @@ struct AddOnReaderTests {
     #expect(right == 1)
   }
 
-  /// EAN-8 has none, and a book's two digits are five of which the rest is covered.
+  /// EAN-8 has none, and a book's two digits are five digits with the rest covered.
   @Test(arguments: [(Symbology.ean8, "20000011", "51299"), (.ean13, "9780306406157", "05")])
   func addOn_isRefused_whereTheCodeHasNone(symbology: Symbology, text: String, addOn: String) throws {
     let barcode = try code(symbology, text)

@@ -40,7 +40,7 @@ struct BookCompanyTests {
     #expect(together.allSatisfy { $0 == ["9780306406157"] })
     let left = released(&company, [product], frames: 3..<60)
     #expect(left.allSatisfy { $0.isEmpty })
-    // Gone, and shown again by itself.
+    // Gone, and shown again without its book.
     let again = released(&company, [product], frames: 80..<81)
     #expect(again == [["4006381333931"]])
   }

@@ -120,7 +120,7 @@ struct CandidateTallyTests {
     #expect(nearly { _ in } == book)
     #expect(nearly { $0.margin = 12 } == nil)
     #expect(nearly { $0.bands = 1 } == nil)
-    // A digit that is hardly seen, and too little white beside the code.
+    // A digit that is hardly seen, and too little white next to the code.
     #expect(nearly { $0.unexplained = 0.25 } == nil)
     #expect(nearly { $0.clearModules = 4 } == nil)
     #expect(nearly({ _ in }, rival: try code(.ean13, "9780441172719")) == nil)

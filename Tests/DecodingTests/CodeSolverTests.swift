@@ -21,7 +21,7 @@ struct CodeSolverTests {
     return costs
   }
 
-  /// Digit and symbol of what stands in a code, from its left, told by its drawing.
+  /// Digit and symbol at each place of a code, from its left, found by its drawing.
   private func drawnSymbols(of barcode: Barcode) -> [(Int, Int)] {
     let pattern = BarPattern(barcode)
     let half = SymbolShape(barcode.symbology).drawnDigits.left
@@ -48,7 +48,7 @@ struct CodeSolverTests {
     #expect(solution.best.cost <= solution.second.cost)
     #expect(solution.best.digits != solution.second.digits)
     for path in [solution.best, solution.second] {
-      // A code that is told must be lawful and cost what is said; from the other end it is another drawing.
+      // A returned code must be valid and cost what is stated; from the other end it is another drawing.
       let barcode = try #require(Barcode(SymbolShape(symbology), path.digits))
       let forwards = cost(barcode, costs)
       #expect(abs(forwards - path.cost) < 0.01 || path.cost < forwards)

@@ -29,7 +29,8 @@ struct CoveredCodeTests {
     }
   }
 
-  /// Were it without the gate, the suite would show it: strips that hide nothing are read, and those that hide a digit, too.
+  /// Were it without the gate, the suite would show it: strips that hide nothing are read, and those that hide a digit,
+  /// too.
   @Test func suite_findsInventedDigits_whereNoDigitHasToBeSeen() throws {
     var blind = SoftReaderParameters()
     blind.acceptance.mostUnexplained = .infinity
@@ -48,7 +49,8 @@ struct CoveredCodeTests {
     #expect(read > 0 && free > read / 2)
   }
 
-  /// The visible parts of two digits may fit two others that obey the check digit. Without the gate these strips are read wrongly.
+  /// The visible parts of two digits may fit two others that obey the check digit. Without the gate these strips are
+  /// read wrongly.
   @Test func digitsOfWhichAStripCoversParts_areNotTakenForOthers() throws {
     var blind = SoftReaderParameters()
     blind.acceptance.pairUnexplained = .infinity
@@ -81,7 +83,8 @@ struct CoveredCodeTests {
     }
   }
 
-  /// The left half of this ISBN has the bars of UPC-E 17804419: the strip is its quiet zone unless that has to be white.
+  /// The left half of this ISBN has the bars of UPC-E 17804419: the strip is its quiet zone unless that has to be
+  /// white.
   @Test func halfOfISBNBesideGreyStrip_isNoUPCE() throws {
     let image = try drawn(.ean13, "9780441014989", pixels: 2.4, blur: 1, seed: 2)
     let traced = try #require(TracedCode.all(in: image).first)
@@ -95,7 +98,7 @@ struct CoveredCodeTests {
     }
   }
 
-  /// A grey strip on which so many rows have the digit's own bars, as texture now and then has by chance.
+  /// A grey strip; on this many rows it has the digit's own bars, as texture sometimes has by chance.
   private func imitation(_ code: TracedCode, digit: Int, rows: Int, in image: GrayImage) throws -> GrayImage {
     let samples = code.digits[digit].lowerBound - code.module...code.digits[digit].upperBound + code.module
     let heights = try #require(CodeCover.wholeHeight(of: code, in: image))

@@ -26,7 +26,7 @@ struct DigitSightsTests {
   }
 
   @Test(arguments: [
-    // Texture over a can's digit, of which libzbar reads ten lines; over one of an ISBN, read by the soft reader.
+    // Texture over a can's digit that libzbar reads on ten lines; over one of an ISBN, read by the soft reader.
     (
       [67, 10, 76, 76, 74, 74, 71, 70, 69, 67, 65, 72], [15, 28, 19, 6, 6, 6, 10, 13, 7, 4, 24, 15],
       [91, 8, 96, 103, 103, 101, 104, 100, 101, 93, 73, 100] as [Float]
@@ -47,7 +47,7 @@ struct DigitSightsTests {
     #expect(!sights(lines: lines, hundredths: evenly(6), contrast: contrast).showCover)
   }
 
-  /// A bottle's code, of which each digit is farther round the bend: right.
+  /// A bottle's code whose digits lie farther and farther round the bend: right.
   @Test func digitsThatBendAway_areNotCovered() {
     let bottle = sights(
       lines: [45, 45, 45, 45, 45, 44, 44, 44, 44, 33, 22, 18], hundredths: [8, 10, 4, 8, 3, 12, 5, 10, 7, 8, 22, 26],

@@ -41,7 +41,7 @@ import Testing
     #expect(try misread(alone).wrong > 0)
   }
 
-  /// Seeds of which no single frame is read, and one of which some are.
+  /// Seeds without a readable single frame, and one with some.
   @Test(arguments: [(42, true), (56, true), (0, false)])
   func code_isReadAfterAFewFrames_ofWhichNoneShowsIt(seed: Int, isSeenByNone: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(500 + seed))

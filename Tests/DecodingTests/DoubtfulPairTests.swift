@@ -21,7 +21,7 @@ struct DoubtfulPairTests {
     #expect(!rule.isDoubtful(DoubtfulPair.worst(unexplained: poor, residuals: poor)))
   }
 
-  /// Figures of a sample of which a white strip covers parts of two digits: 9780143039563 read as 5780116039563.
+  /// Figures of a sample with a white strip over parts of two digits: 9780143039563 read as 5780116039563.
   @Test func twoNeighboursThatStandOut_areInDoubt() {
     let found = pair([4: 0.33, 5: 0.2], residuals: [4: 0.27, 5: 0.1])
     #expect(rule.isDoubtful(found))
@@ -38,8 +38,8 @@ struct DoubtfulPairTests {
     #expect(rule.isDoubtful(pair([5: 0.19, 6: 0.16], residuals: [5: 0.12, 6: 0.1])))
   }
 
-  /// Figures of a sample of which a grey strip covers parts of two digits: 3417960000525 read as 8425960000525 in a closer look, in
-  /// which all digits are poor.
+  /// Figures of a sample with a grey strip over parts of two digits: 3417960000525 read as 8425960000525 in a closer
+  /// look, which shows all digits poorly.
   @Test func pairInAPoorLook_isInDoubt_besideAClearerLook() {
     let poor = DoubtfulPair(unexplained: 0.121, residual: 0.064, doubt: 0.173, usual: 0.098)
     #expect(!rule.isDoubtful(poor))
@@ -53,7 +53,8 @@ struct DoubtfulPairTests {
     #expect(rule.isDoubtful(nearly, wasDoubted: true))
   }
 
-  /// Figures of a small drawing with texture over parts of two digits: 5423232218343 read as 9423252218343 in a closer look.
+  /// Figures of a small drawing with texture over parts of two digits: 5423232218343 read as 9423252218343 in a closer
+  /// look.
   @Test func pairThatAnEarlierLookSawInDoubt_staysInDoubt_thoughItStandsOutLess() {
     let first = DoubtfulPair(unexplained: 0.144, residual: 0.092, doubt: 0.466, usual: 0.095)
     let closer = DoubtfulPair(unexplained: 0.127, residual: 0.042, doubt: 0.178, usual: 0.095)

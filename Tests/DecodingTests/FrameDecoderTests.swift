@@ -52,7 +52,7 @@ struct FrameDecoderTests {
     #expect(8...12 ~= without.first?.frame ?? 0)
   }
 
-  /// A short code needs two frames: the first of them tells that it is back before the second vouches for it.
+  /// A short code needs two frames: the first shows that it is back before the second confirms it.
   @Test func shortCode_thatReturnsWithinTheHoldOff_isNotNew() throws {
     let card = try code(.ean8, "20000011")
     var pose = Pose()

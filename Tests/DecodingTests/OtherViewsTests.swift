@@ -18,7 +18,7 @@ struct OtherViewsTests {
     return .drawing(barcode, pose)
   }
 
-  /// Each pixel as a square of so many, with noise: a photograph of many megapixels by a poor lens.
+  /// Each pixel as a square of several, with noise: a photograph of many megapixels by a poor lens.
   private func enlarged(_ image: GrayImage, times: Int, noise: Int, seed: UInt64) -> GrayImage {
     var generator = SeededGenerator(seed: seed)
     return GrayImage(width: image.width * times, height: image.height * times) { target in

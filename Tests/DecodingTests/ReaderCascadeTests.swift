@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Readers one after the other")
 struct ReaderCascadeTests {
-  /// Says what it is told to and counts how often it was asked.
+  /// Returns what the test sets, and counts the calls.
   private final class Scripted: BarcodeReader {
     var readings: [Reading] = []
     var sawBars = true
@@ -33,7 +33,7 @@ struct ReaderCascadeTests {
     cascade.framesBetweenDearLooks = 3
     frames(8, &cascade)
     #expect(first.efforts.count == 8)
-    // Frames 2 and 5, as turns of its own.
+    // Frames 2 and 5, as separate turns.
     #expect(dear.efforts == [.live(frameNumber: 0), .live(frameNumber: 1)])
   }
 

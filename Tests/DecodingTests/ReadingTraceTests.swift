@@ -17,7 +17,7 @@ struct ReadingTraceTests {
     return pose
   }
 
-  /// One picture's left part beside another's right part.
+  /// One picture's left part joined to another's right part.
   private func joined(_ left: GrayImage, _ right: GrayImage, at column: Int) -> GrayImage {
     let pixels = left.pixels.indices.map { $0 % left.width < column ? left.pixels[$0] : right.pixels[$0] }
     return GrayImage(width: left.width, height: left.height, pixels: pixels)

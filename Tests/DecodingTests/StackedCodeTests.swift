@@ -63,7 +63,8 @@ struct StackedCodeTests {
     #expect(both >= 8, "of 9")
   }
 
-  /// Some of these need a closer look, and for others the first look takes both for one. The upper code is blurred twice.
+  /// Some of these need a closer look, and for others the first look takes both for one. The upper code is blurred
+  /// twice.
   @Test(arguments: [0.0, 0.2, 0.35, 0.42]) func twoCodesThatNearlyTouch_areBothRead_howeverBlurred(blur: Double) throws
   {
     var generator = SeededGenerator(seed: 17)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Labels cut close beside the bars")
 struct TightMarginTests {
-  /// A white label with a code on it, on dark ground: so many modules of white to the left and to the right.
+  /// A white label with a code on it, on dark ground, with this many modules of white to the left and to the right.
   private func label(_ barcode: Barcode, pixels: Double, left: Double, right: Double, ground: UInt8, seed: UInt64)
     -> GrayImage
   {
@@ -48,7 +48,7 @@ struct TightMarginTests {
     }
   }
 
-  /// Blur widens the outer bars, so that less than three modules of white are seen beside them.
+  /// Blur widens the outer bars, so that less than three modules of white are seen next to them.
   @Test(arguments: ["3389090003342", "9780306406157", "4006381333931"])
   func blurredLabelWithLessThanThreeModulesBesideIt_isRead(_ text: String) throws {
     let barcode = try code(.ean13, text)
@@ -70,7 +70,7 @@ struct TightMarginTests {
   }
 
   @Test func halfOfCodeInTightLabel_isNotRead() throws {
-    // Cut within the right half: what is left has white of a module or two beside its last bar.
+    // Cut within the right half: the rest has one or two modules of white after its last bar.
     let barcode = try code(.ean13, "9780441014989")
     for right in stride(from: -46.0, through: -2, by: 2) {
       let image = label(barcode, pixels: 3, left: 7, right: right, ground: 60, seed: 4)

@@ -95,8 +95,8 @@ struct ZbarReaderTests {
     }
   }
 
-  /// Half of one code beside half of another: libzbar by itself joins them when the check digit happens to be right.
-  /// The last left digit is 0 in both codes, drawn alike: its bars go on across the gap.
+  /// Half of one code next to half of another: libzbar without the soft reader joins them when the check digit happens
+  /// to be right. The last left digit is 0 in both codes, drawn alike: its bars continue across the gap.
   @Test(arguments: [(-14.0, 25.0), (-18, 22), (-21, 18), (18, 22), (21, 25)])
   func reader_joinsNoHalves_whenTiltedLinesCrossTwoStackedCodes(degrees: Double, height: Double) throws {
     let (upper, lower) = (try code(.ean13, "9780820382814"), try code(.upcA, "449290484518"))

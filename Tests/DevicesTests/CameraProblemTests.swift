@@ -57,7 +57,7 @@ import Testing
     #expect(changes.ready(camera) == .ready(camera))
     #expect(changes.ready(camera) == nil)
     #expect(changes.lost(camera, .unplugged) == .lost(camera, .unplugged))
-    // The absence of an unplugged camera is no news.
+    // The absence of an unplugged camera is not reported again.
     #expect(changes.lost(camera, .absent) == nil)
     #expect(changes.lost(camera, .forbidden(group: "video")) == .lost(camera, .forbidden(group: "video")))
     #expect(changes.lost(camera, .absent) == .lost(camera, .absent))

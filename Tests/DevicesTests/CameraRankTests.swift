@@ -27,7 +27,7 @@ import Testing
     let names = example.matches(of: /\/dev\/(minilibrary\/[a-z0-9-]+)/).map { String($0.1) }
     #expect(names.contains("minilibrary/camera") && names.contains("minilibrary/scanner"))
     for name in names {
-      // A name that ends in a hyphen goes on with a serial number or a port.
+      // A name that ends in a hyphen continues with a serial number or a port.
       let claim = name.hasSuffix("-") ? "SYMLINK+=\"\(name)$env{" : "SYMLINK+=\"\(name)\""
       #expect(rules.contains(claim), "\(name)")
     }

@@ -1,6 +1,6 @@
 @testable import Devices
 
-/// Key strokes as evdev tells of them, 4 ms apart.
+/// Key strokes as evdev reports them, 4 ms apart.
 struct KeyStream {
   static let shift = 42, rightAlt = 100, leftAlt = 56, control = 29, capsLock = 58, numLock = 69, enter = 28
 

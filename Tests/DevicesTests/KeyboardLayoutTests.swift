@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func deadKey_spoilsItsLine() throws {
-    // The circumflex of a French keyboard: nothing by itself, and what is left would be another code.
+    // The circumflex of a French keyboard types nothing before its letter, and the rest would be another code.
     #expect(
       try line("fr") {
         $0.stroke(26); $0.digits("12", with: KeyStream.shift)

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func pause_endsTheLineBefore_whenTheThreadWasLate() throws {
-    // No tick came between: the events' own times tell.
+    // No tick came between: the events' own times decide.
     var stream = KeyStream()
     stream.digits("20000011")
     stream.wait(.milliseconds(1300))

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// - Parameter pad: bytes behind each row that belong to none.
+  /// - Parameter pad: unused bytes after each row.
   private func frame(_ layout: LumaLayout, pad: Int) -> (FrameFormat, [UInt8]) {
     var bytes: [UInt8] = []
     for y in 0..<Self.height {
@@ -53,7 +53,7 @@ import Testing
     let layout = try #require(LumaLayout(code))
     let (format, bytes) = frame(layout, pad: pad)
     #expect(pixels(format, bytes) == Self.picture)
-    // Bytes behind the last row, and colours behind the plane, are optional.
+    // Bytes after the last row, and colours after the plane, are optional.
     #expect(pixels(format, Array(bytes.dropLast(pad))) == Self.picture)
     #expect(pixels(format, bytes + Array(repeating: 1, count: 500)) == Self.picture)
     #expect(pixels(format, Array(bytes.dropLast(pad + 1))) == nil)

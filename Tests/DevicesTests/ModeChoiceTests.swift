@@ -76,7 +76,7 @@ import Testing
   func choice_isWhatReadsBest(index: Int) {
     let camera = Self.cameras[index]
     #expect(ModeChoice.best(of: camera.formats, for: camera.wish)?.description == camera.choice, "\(camera.name)")
-    // The order in which a driver lists them decides nothing here.
+    // The driver's order decides nothing here.
     #expect(
       ModeChoice.best(of: camera.formats.reversed(), for: camera.wish)?.description == camera.choice, "\(camera.name)")
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(scan("]E420000012") == .refused(.checkDigitWrong(text: "20000012")))
   }
 
-  /// A UPC-A of a publisher and its price, with five digits beside it, in the ways scanners send it.
+  /// A publisher's UPC-A with its price, followed by five digits, in the ways that scanners send it.
   @Test(arguments: ["", "]E3", "]E30", "0"]) func priceCode_isTakenWithItsAddOn(head: String) throws {
     let barcode = try #require((0...9).lazy.compactMap { Barcode(.upcA, "07274200499\($0)") }.first)
     let expected = Scan(ShownCode(barcode, addOn: AddOn("17271")))

@@ -87,7 +87,7 @@ import Testing
     #expect(roster.look([], resolve: { _ in nil }, at: .seconds(7)).isEmpty)
   }
 
-  /// The node stays, and nobody calls it so any more.
+  /// The node stays, and loses its name.
   @Test func scannerWhoseLinkStaysAway_isClosed() {
     let link = "/dev/minilibrary/scanner0"
     var roster = ScannerRoster(ScannerChoice(takesFound: false, paths: [link]))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cards")
 struct CardTests {
-  /// Printed sheets hang beside stations for years: a number here is never changed and never given out again.
+  /// Printed sheets hang next to stations for years: a number here is never changed and never given again.
   @Test func commandNumbers_areForEver() {
     let printed: [CommandCard: String] = [
       .yes: "00000017", .no: "00000024", .done: "00000031", .help: "00000048", .checkOut: "00000055",

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// Whatever is typed, pasted or sent by a broken scanner: it is told apart or refused, and nothing ends the program.
+/// Any text that is typed, pasted or sent by a broken scanner is classified or refused, and never ends the program.
 @Suite("Any text at all")
 struct FuzzTests {
   @Test(arguments: UInt64(100)..<108)

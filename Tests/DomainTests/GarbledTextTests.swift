@@ -10,7 +10,7 @@ struct GarbledTextTests {
     "Ã\u{96}sterreich",
     // CP850 and Mac Roman read as Windows-1252, Big5 as ISO-8859-1.
     "M„dchen", "Fran‡ois", "Sean¢g", "KŠthe", "cafŽ", "Stra§e", "MŸller", "ºìÂ¥ÃÎ", "¤¤¤å",
-    // UTF-8 read as CP850 or Mac Roman, a quotation mark beside a letter that is right.
+    // UTF-8 read as CP850 or Mac Roman, a quotation mark next to a correct letter.
     "J├╝rgen", "Stra▀en", "H─rger", "J√ºrgen", "M√§rchen", "Lâ€™Étranger",
   ]
 

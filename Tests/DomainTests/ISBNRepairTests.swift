@@ -23,7 +23,7 @@ struct ISBNRepairTests {
 
   private static let unproven: [String] = [
     "", "12", "9780441172718", "9780441172718.0", "441172718", "9.78E+12", "9.78044117272E+12", "9.7804411727190E+12",
-    // An ISSN, whose check digit is that of an ISBN-10 behind two zeros.
+    // An ISSN, whose check digit is that of an ISBN-10 after two zeros.
     "03178471", "0317-8471",
     "000000000", "0000000", "97804411727190", "pbk", "E+12", "=\"\"", "'", "４",
   ]

@@ -40,7 +40,7 @@ struct LanguageTests {
     #expect(bare == french && bare.with(["x-name": "français"]).ownName == "français")
   }
 
-  /// A number of another card, or one with too many digits, is no language's.
+  /// The number of another card, or one with too many digits, belongs to no language.
   @Test(arguments: ["1", "12", "20", "100", "-21", "9999999999", "x", ""])
   func card_isNil_whenItsNumberIsNoLanguages(number: String) {
     #expect(Language(tag: "fr", attributes: ["x-card": number]).card == nil)
@@ -51,7 +51,7 @@ struct LanguageTests {
     (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ga_IE.UTF-8"], .irish),
     (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ga_IE.UTF-8", "LC_ALL": "zh_CN.UTF-8"], .simplifiedChinese),
     (["LANG": "de_DE.UTF-8", "LC_ALL": ""], .german), (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], .english),
-    // Set, and not spoken here: what is set behind it was not asked for.
+    // Set, and not supported here: what is set after it was not asked for.
     (["LANG": "de_DE.UTF-8", "LC_ALL": "fr_FR.UTF-8"], .english), (["LC_TIME": "de_DE.UTF-8"], .english),
   ])
   func locale_isTheFirstThatIsSet(environment: [String: String], language: Language) {

@@ -33,7 +33,7 @@ struct ScanTests {
     #expect(Scan(typed: line) == expected)
   }
 
-  /// All these may be a library ID; what they are said to be when nobody has it.
+  /// All these may be a library ID; this is their kind if the ID is unknown.
   @Test(arguments: [
     ("S12345", "unknown-student"), ("", "unknown-student"), ("   ", "unknown-student"), ("1234567", "unknown-student"),
     ("123456789", "unknown-student"), ("12345678901", "unknown-student"), ("12345678901234", "unknown-student"),

@@ -64,7 +64,7 @@ import Testing
     #expect(Scan(scanned: "*9780441172719*") == .isbn(Self.dune))
   }
 
-  /// `A20000011` may be somebody's library ID: whoever has it comes before the card.
+  /// `A20000011` may be a library ID: the student with that ID comes before the card.
   @Test(arguments: ["A20000011", "D20000011", "d20000011", "FF20000011", "00000020000011"])
   func card_leavesTheChoiceToTheLibrary_behindLetters(line: String) {
     let scan = Scan(scanned: line)

@@ -34,7 +34,7 @@ struct UPCETests {
     }
   }
 
-  /// Each body has exactly one check digit: that of the number it stands for, not of its own eight digits.
+  /// Each body has exactly one check digit: that of the number that it represents, not of its own eight digits.
   @Test func expand_acceptsOneCheckDigit_forEachBody() {
     var random = SeededGenerator(seed: 20)
     for _ in 0..<500 {

@@ -31,7 +31,7 @@ struct WholeNameTests {
     #expect(!name.isClear)
   }
 
-  /// The last word is the last name as a rule, and somebody is told.
+  /// The last word is usually the last name, and the import reports it.
   @Test(arguments: [
     ("Ana Maria Muster", "Ana Maria", "Muster"), ("Ana García López", "Ana García", "López"),
     ("Max Ben Müller", "Max", "Ben Müller"),

@@ -32,7 +32,7 @@ struct CoverPictureTests {
     #expect((picture.width, picture.height) == (newWidth, newHeight))
     let again = try CoverJPEG.decode(picture.jpeg)
     #expect((again.width, again.height) == (newWidth, newHeight))
-    // Its colour is what it was, as far as JPEG keeps it.
+    // It keeps its colour within JPEG's precision.
     let middle = (newHeight / 2 * newWidth + newWidth / 2) * 3
     for (channel, value) in [200, 40, 90].enumerated() { #expect(abs(Int(again.pixels[middle + channel]) - value) < 8) }
   }
@@ -52,7 +52,7 @@ struct CoverPictureTests {
     #expect(problem(Array("<html></html>".utf8)) == .noPicture)
     #expect(problem(Array("GIF89a".utf8) + [1, 0, 1, 0]) == .noPicture)
     #expect(problem([UInt8](repeating: 0xFF, count: CoverPicture.byteLimit + 1)) == .tooLarge)
-    // Two pixels are no cover; more than the limit are not looked at.
+    // Two pixels are not a cover; files above the limit are not read.
     #expect(problem(try jpeg(width: 2, height: 2)) == .missing)
     #expect(problem(try jpeg(width: 8000, height: 2001)) == .tooLarge)
   }

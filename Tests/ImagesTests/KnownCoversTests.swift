@@ -12,7 +12,7 @@ import Testing
 
   private func put(_ isbn: ISBN) throws { try Data([0xFF, 0xD8, 0xFF]).write(to: URL(filePath: covers.file(isbn))) }
 
-  /// Gives the folder a time of this day in 2024, as one has that nobody has changed for a while.
+  /// Gives the folder the time of this day in 2024, as if it had not changed for a while.
   private func setTime(_ second: Int) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_718_000_000 + Double(second))], ofItemAtPath: covers.path)
@@ -29,7 +29,7 @@ import Testing
     #expect(covers.having(books) == [books[0]])
     try setTime(1)
     #expect(covers.having(books) == [books[0]])
-    // A changed folder is looked at anew.
+    // A changed folder is read again.
     try put(books[1])
     #expect(covers.having(books) == [books[0], books[1]])
     try setTime(2)

@@ -13,7 +13,7 @@ struct ReaderCoverFolderTests {
     return try CoverPicture(try #require(JPEGEncoding.colours.encode(pixels, width: 40, height: 60)))
   }
 
-  /// Makes a file look as if nobody had looked at it for so many hours.
+  /// Makes a file look as if it had not been used for this many hours.
   private func age(_ folder: ReaderCoverFolder, _ number: Int, hours: Double) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3600 * hours)], ofItemAtPath: folder.file(number, .medium))

@@ -75,7 +75,7 @@ struct StillImageTests {
   @Test func hugeHeader_isRefused_beforeMemoryIsAskedFor() throws {
     var png = [UInt8](try Data(contentsOf: SampleBarcode.folder.appending(path: "ean13-plain-1.png")))
     png.replaceSubrange(16..<24, with: [0x00, 0x0F, 0x42, 0x40, 0x00, 0x0F, 0x42, 0x40])
-    // The header's own checksum is wrong now, which libpng tells first.
+    // The header's own checksum is wrong now, which libpng reports first.
     #expect([.tooLarge, .damaged].contains(problem(png)))
     var jpeg = [UInt8](try Data(contentsOf: SampleBarcode.folder.appending(path: "ean13-jpeg.jpg")))
     let frame = try #require(

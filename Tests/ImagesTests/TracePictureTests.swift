@@ -15,7 +15,7 @@ struct TracePictureTests {
     let image = GrayImage.drawing(barcode, small)
     let drawn = image.withPlane { plane in TracePicture.draw(SoftReader().explain(plane), over: plane) { "\($0)" } }
     #expect(drawn.width >= 1000 && drawn.height > image.height)
-    // In green: the code in large. Its title alone has some hundred pixels.
+    // In green: the code in large. Its title has only some hundred pixels.
     let green = stride(from: 0, to: drawn.pixels.count, by: 3).count {
       drawn.pixels[$0] < 90 && drawn.pixels[$0 + 1] > 180
     }

@@ -19,7 +19,7 @@ import Testing
     try #require(Closure(first: first, last: last, name: name))
   }
 
-  /// The end in the file is the day behind the last one.
+  /// The end in the file is the day after the last one.
   @Test func wholeDays_areClosedPeriods() throws {
     let holidays = try Self.read(
       Self.calendar(

@@ -34,7 +34,8 @@ import Testing
     #expect(lines == [.entry(expected, line: 2)])
   }
 
-  /// As Goodreads writes them: a number as a formula, 0 for no rating, line breaks of HTML, and shelves beside "read".
+  /// As Goodreads writes them: a number as a formula, 0 for no rating, line breaks of HTML, and shelves in addition to
+  /// "read".
   @Test func goodreads_isReadAsItWrites() throws {
     let (format, lines) = try read(
       #"""

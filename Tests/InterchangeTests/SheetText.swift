@@ -33,7 +33,7 @@ struct SheetText: Equatable {
     }
   }
 
-  /// The fault for which a file is not read, or not to its end.
+  /// Why a file is not read, or only in part.
   static func fault(_ bytes: [UInt8], sheet: String? = nil) throws -> ImportFault? {
     do {
       let text = try SheetText(bytes, sheet: sheet)

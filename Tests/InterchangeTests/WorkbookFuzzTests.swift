@@ -4,8 +4,8 @@ import Testing
 
 @testable import Interchange
 
-/// Files with wrong bytes are read to an end, or named. Half of the changes are made before a part gets its checksum, so that they
-/// reach the reader of XML. The seed of each run is its argument.
+/// Files with wrong bytes are read to an end, or named. Half of the changes are made before a part gets its checksum,
+/// so that they reach the reader of XML. The seed of each run is its argument.
 @Suite("Workbooks with wrong bytes")
 struct WorkbookFuzzTests {
   private static let table = [

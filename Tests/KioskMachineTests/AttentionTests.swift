@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// Entries that a station records where each book has a prompt of its own. `PileTests` has the piles.
+/// Entries that a station records when each book has its own prompt. `PileTests` has the piles.
 @Suite("What is left for the librarian")
 struct AttentionTests {
   private func code(_ book: Book) throws -> [String] { [try #require(book.code).text] }
@@ -26,7 +26,7 @@ struct AttentionTests {
       ])
   }
 
-  /// A slip of the finger and a price label are no books of a library.
+  /// A typing mistake and a price label are not books of a library.
   @Test func otherCodes_andTypedWords_areNotRecorded() {
     var station = Station.each()
     station.given(.types("nobody"), .types("9780441172710"), .shows(.refused(.checkDigitWrong(text: "1"))))
@@ -36,7 +36,7 @@ struct AttentionTests {
 
   @Test func refusedCheckout_isRecorded_withItsReason() throws {
     var station = Station.each()
-    // The only copy is somebody's: the visitor does not give it back.
+    // The only copy is another student's: the visitor does not return it.
     station.given(.card(Shelf.cleo), .book(Shelf.emil))
     #expect(station.attentions.isEmpty)
     station.given(.types("n"))

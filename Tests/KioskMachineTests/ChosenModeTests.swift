@@ -101,7 +101,7 @@ struct ChosenModeTests {
     #expect(station.notices == [.refused(.onWishlist(title: "Wonder"))])
   }
 
-  /// No is no here: at a station of both it would go on to lend another copy.
+  /// Here no ends it: a station of both modes would continue by lending another copy.
   @Test func takingBack_lendsNothing_whenItIsDeclined() {
     var station = Station.each()
     station.given(.command(.returnBook), .book(Shelf.dune))
@@ -209,7 +209,7 @@ struct ChosenModeTests {
     #expect(station.screen.mode == .checkOut)
   }
 
-  /// A book, a card right behind it, and what they are for.
+  /// A book, a card directly after it, and the action that they lead to.
   @Test func bookAndCardThatAreLookedUp_goAlong() {
     var station = Station.each()
     station.given(.book(Shelf.heidi), .storeIs(.slow), .card(Shelf.cleo), .command(.checkOut))

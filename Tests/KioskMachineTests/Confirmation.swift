@@ -64,7 +64,7 @@ struct Confirmation {
 }
 
 extension Event {
-  /// Enter alone, which takes the answer that the prompt suggests.
+  /// Enter without text takes the answer that the prompt suggests.
   var isEnter: Bool {
     if case .line("", _) = self { true } else { false }
   }

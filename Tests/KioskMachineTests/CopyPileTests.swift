@@ -6,7 +6,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// Copies with labels of their own in a pile: a label tells which copy is in the visitor's hand.
+/// Labelled copies in a pile: a label identifies the copy in the visitor's hand.
 @Suite("Copies in piles")
 struct CopyPileTests {
   private static let labels = (1...6).map { LabelNumber(serial: $0)! }
@@ -106,11 +106,11 @@ struct CopyPileTests {
 
   @Test func label_decidesWhoseLoanEnds_inTheReturnBox() {
     var station = Self.station(.returnBook, lentTo: [Shelf.cleo, Shelf.bob])
-    // The title alone does not tell.
+    // The title does not decide it.
     station.when(.shows(.label(Self.labels[1])))
     #expect(station.changes.count == 1)
     #expect(station.library.loans.filter { $0.book.id == Self.set.id }.map(\.student) == [Shelf.cleo])
-    // The other number on the same cover ends nobody else's loan.
+    // The other number on the same cover ends no other student's loan.
     station.when(.sleeps(.seconds(1)), Self.isbn)
     #expect(station.changes.isEmpty)
     #expect(Self.lent(station) == [1])

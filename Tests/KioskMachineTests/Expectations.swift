@@ -15,11 +15,11 @@ extension Screen {
 
 /// - Parameters:
 ///   - actions: what the machine asks for.
-///   - screen: the screen behind them.
+///   - screen: the screen after them.
 ///   - mode: that of the screen before them.
-///   - typed: the line that led to them; a refusal quotes it to whoever typed it.
-/// - Returns: a text with the name or card number of a student who is not in the visit. A shelving station lists loans for
-///   staff.
+///   - typed: the line that caused them; a refusal quotes it to the person who typed it.
+/// - Returns: a text with the name or card number of a student who is not in the visit. A shelving station lists loans
+///   for staff.
 func strangerNamed(by actions: [Action], on screen: Screen, from mode: Mode, typed: String?) -> String? {
   let words = Messages(language: .english, calendar: .dublin)
   var texts = screen.texts
@@ -62,7 +62,7 @@ extension Event {
 }
 
 extension Station {
-  /// All that was told last and is shown now, in English.
+  /// All current messages, in English.
   var texts: [String] {
     let words = Messages(language: .english, calendar: .dublin)
     return notices.flatMap { words.notice($0).map(\.text) } + screen.texts
@@ -70,7 +70,7 @@ extension Station {
 }
 
 extension Loan {
-  /// As the store tells of it once it is back, at noon.
+  /// As the store reports it once it is back, at noon.
   var givenBack: Loan {
     var loan = self
     loan.book.availableCopies += 1

@@ -2,7 +2,7 @@ import Domain
 import KioskMachine
 import TestSupport
 
-/// The store as a table of values. It does what the machine's questions ask, and believes what it is told.
+/// The store as a table of values. It does what the machine's questions ask, without checks.
 struct FakeLibrary: Sendable {
   private(set) var books: [Book]
   var students: [Student]
@@ -194,7 +194,7 @@ struct FakeLibrary: Sendable {
   }
 }
 
-/// The library that every story is told in. Today is 1 December 2026, noon in Dublin.
+/// The library of every story. Today is 1 December 2026, noon in Dublin.
 enum Shelf {
   static let noon = Timestamp.endOf(2026, 11, 30).adding(milliseconds: 12 * 3_600_000 + 1)
   /// Two weeks on.

@@ -10,7 +10,7 @@ struct HoldTests {
     heldUntil: .endOf(2026, 12, 4))
   private static let adasLoans = [Shelf.adasDune, Shelf.adasMomo]
 
-  /// A student's session in which the store says this of the book that was shown.
+  /// A student's visit with this answer of the store about the scanned book.
   private func station(
     of student: Student, showing book: Book, loans: [Loan] = [], demand: Demand
   ) -> Station {
@@ -63,7 +63,7 @@ struct HoldTests {
     station.when(.types("r"))
     #expect(station.notices == [.refused(.reservedByOthers(title: "Dune", count: 2))])
     #expect(station.changes.isEmpty)
-    // A student who only waits for another book blocks nobody.
+    // A student who only waits for another book blocks no other student.
     station.given(.storeAnswers, .book(Shelf.momo))
     station.when(.storeAnswersWith(.bookFor(Shelf.momo, studentLoans: Self.adasLoans)))
     #expect(

@@ -38,7 +38,7 @@ struct IdentificationTests {
     #expect(identifications(station).last == .typed)
   }
 
-  /// A card that waits behind a change keeps how it came in, whatever is typed meanwhile.
+  /// A card that waits for a change keeps the way it came in, whatever is typed since.
   @Test func nextVisit_namesItsCard_whenItWaitedBehindAChange() {
     var station = Station()
     station.given(.types(Shelf.cleo.libraryID), .book(Shelf.heidi), .storeIs(.slow), .answers(.yes))

@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// A visitor who needs longer, and what a screen is told of the end.
+/// A visitor who needs longer, and what a screen shows about the end.
 @Suite("More time") struct MoreTimeTests {
   private static func station(_ confirmation: ConfirmationStyle = .each) -> Station {
     Station(timeouts: .withScreen, confirmation: confirmation)

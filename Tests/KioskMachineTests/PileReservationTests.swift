@@ -6,7 +6,7 @@ import Testing
 /// Books of a pile that others have or wait for.
 @Suite("Piles: reservations")
 struct PileReservationTests {
-  /// Cleo's visit, in which the store says this of the book that was shown.
+  /// Cleo's visit with this answer of the store about the scanned book.
   private func station(showing book: Book, demand: Demand = .none, loans: [Loan] = []) -> Station {
     var station = Station(confirmation: .pile)
     station.given(.card(Shelf.cleo), .storeIs(.slow), .book(book))
@@ -35,7 +35,7 @@ struct PileReservationTests {
     var station = station(showing: Self.momo, loans: [Shelf.adasMomo, Shelf.bobsMomo])
     #expect(plan(station) == .refused(Refusals(.noCopiesAvailable(title: "Momo"))))
     #expect(station.texts.contains { $0.hasSuffix("All copies of “Momo” are on loan. “reserve” reserves it for you.") })
-    // Enter alone reserves nothing.
+    // Enter without text reserves nothing.
     station.when(.types(""))
     #expect(station.changes.isEmpty)
   }

@@ -279,7 +279,7 @@ struct PileTests {
     #expect(station.changes == [.returnLoan(Shelf.adasDune)])
   }
 
-  /// Two others have the book: the copy is one of theirs, and only the librarian can tell whose.
+  /// Two others have the book: the copy is one of theirs, and only the librarian can decide whose.
   @Test func someoneElsesCopy_goesToTheTray_whenSeveralOthersHaveTheBook() {
     var station = Self.station()
     station.given(.card(Shelf.cleo), .book(Shelf.momo))
@@ -330,7 +330,7 @@ struct PileTests {
     #expect(station.changes == [.returnLoan(Shelf.bobsEmil), .returnLoan(Shelf.adasDune)])
     #expect(station.notices.map(\.tone) == [.success, .success])
     #expect(station.prompt == nil)
-    // The double beep of a book that is back is no refusal.
+    // The double beep of a returned book is not a refusal.
     station.when(.book(Shelf.dune))
     #expect(station.notices.map(\.tone) == [.plain])
     #expect(station.attentions.isEmpty)

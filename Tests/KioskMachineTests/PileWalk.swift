@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import KioskMachine
 
-/// A station with piles on a very bad day: scans, words and a moody store at random. Each line that goes is accounted for.
+/// A station with piles on a very bad day: scans, words and a moody store at random. Each line that goes is accounted
+/// for.
 struct PileWalk {
   private var random: SeededGenerator
   private var machine: KioskMachine
@@ -22,7 +23,7 @@ struct PileWalk {
   /// The kinds of change that were asked for.
   private(set) var kinds: Set<String> = []
 
-  /// Odd seeds walk at a station that somebody runs by hand, even ones at an unattended station.
+  /// Odd seeds walk at an attended station, even ones at an unattended station.
   init(seed: UInt64, _ confirmation: ConfirmationStyle, home: Mode) {
     random = SeededGenerator(seed: seed)
     self.home = home
@@ -37,7 +38,7 @@ struct PileWalk {
     scenes = SceneWalk(shown)
   }
 
-  /// - Returns: what was broken, and by which step; nil if nothing was.
+  /// - Returns: the broken invariant and the step that broke it; nil if all hold.
   mutating func run(steps: Int) -> String? {
     for step in 0..<steps {
       if step % 300 == 0 { library = Shelf.library }
@@ -102,7 +103,7 @@ struct PileWalk {
       case .tell(.declined(.pile)), .tell(.pileLine(_, isRepeated: true)): true
       case .tell(.declined(.checkOut(let title))), .tell(.declined(.renew(let title))): title == line.book?.title
       case .tell(.done(.checkedOut(let loan), _)), .tell(.done(.renewed(let loan), _)): loan.book.id == line.book?.id
-      // The answer came behind the confirmation.
+      // The answer came after the confirmation.
       case .tell(.pileLine(let told, isRepeated: false)): told.number == line.number && changesNothing(told)
       // The question has ended, or another one about the same book has begun.
       case .tell(.declined), .tell(.dropped), .tell(.timedOut), .tell(.alreadyYours): style == .each
@@ -112,7 +113,7 @@ struct PileWalk {
     }
   }
 
-  /// Whether the visitor was told that nothing happens to it.
+  /// Whether the visitor learned that nothing happens to it.
   private func changesNothing(_ line: PileLine) -> Bool {
     switch line.plan {
     case .yours, .lentJustNow: true

@@ -25,7 +25,7 @@ struct RandomWalk {
   private(set) var changes: [String: Int] = [:]
   private(set) var prompts: Set<Prompt.ID> = []
 
-  /// Odd seeds walk at a station that somebody runs by hand, even ones at an unattended station.
+  /// Odd seeds walk at an attended station, even ones at an unattended station.
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     isByHand = seed % 2 == 1
@@ -38,10 +38,10 @@ struct RandomWalk {
     scenes = SceneWalk(shown)
   }
 
-  /// - Returns: what was broken, and by which step; nil if nothing was.
+  /// - Returns: the broken invariant and the step that broke it; nil if all hold.
   mutating func run(steps: Int) -> String? {
     for step in 0..<steps {
-      // The shelves are put in order now and then, behind the machine's back: what it was told may be stale.
+      // The shelves are put in order at random, without the machine's knowledge: what it knows may be stale.
       if step % 300 == 0 { library = Shelf.library }
       let event = nextEvent()
       // Time passes on its own: a late reply itself must lead to nothing.
@@ -115,11 +115,11 @@ struct RandomWalk {
     return actions.contains(.tell(.noReply(change: change))) ? nil : "\(change) was forgotten"
   }
 
-  /// From here nobody has to do anything: ticks alone lead home, and soon.
+  /// From here no person has to act: ticks are enough to lead home, and soon.
   private func checkWayHome() -> String? {
     var alone = machine
-    // At most: the end of a look-up, a warning, the end of waiting, the end of a forced mode.
-    // The end of the staff actions comes beside them.
+    // At most: the end of a look-up, a warning, the timeout, the end of a forced mode. The end of the staff actions is
+    // added to them.
     for _ in 0..<7 {
       guard let wakeUp = alone.wakeUp else {
         return alone.screen.isIdle(in: .station) ? nil : "no time-out from \(alone.screen)"

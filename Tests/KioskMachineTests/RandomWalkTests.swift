@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Random walks of 200,000 events at a station that asks after every item")
 struct RandomWalkTests {
-  /// After every event: nobody is named who is not in the visit; there is a way to idle that needs nobody; every change
-  /// was confirmed at the prompt that was shown, exactly as shown; no answer counted for another prompt; one question at most is open; the screen is what
-  /// was last shown, and never a prompt while the store is asked.
+  /// After every event: no person outside the visit is named; idle is reachable without help; every change was
+  /// confirmed at the prompt that was shown, exactly as shown; no answer counted for another prompt; at most one
+  /// question is open; the screen is what was last shown, and never a prompt while the store is asked.
   @Test(arguments: UInt64(1)...10)
   func walk_breaksNoInvariant(seed: UInt64) {
     var walk = RandomWalk(seed: seed)
@@ -23,8 +23,8 @@ func name_isFoundInAText(text: String, isThere: Bool) { #expect(text.hasBytes(of
 
 @Suite("Random walks in every style")
 struct PileWalkTests {
-  /// After every event: nobody is named who is not in the visit, only staff overrule, no line is lost, no operation is asked for twice, the screen is what was last shown, and there is
-  /// a way to idle that needs nobody.
+  /// After every event: no person outside the visit is named, only staff overrule, no line is lost, no operation is
+  /// requested twice, the screen is what was last shown, and idle is reachable without help.
   @Test(arguments: ConfirmationStyle.allCases, Mode.allCases)
   func walk_losesNoLine(confirmation: ConfirmationStyle, home: Mode) {
     var kinds: Set<String> = []

@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// Somebody changes the rules of the library while the station runs.
+/// The rules of the library change while the station runs.
 @Suite("Rules that change") struct RulesChangeTests {
   private static let longer = CirculationRules(loanDays: 28)
 

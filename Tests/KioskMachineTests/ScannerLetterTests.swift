@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// A card whose number a scanner sends behind its maker's letters, which could be a library ID.
+/// A card whose number follows a scanner maker's letters, so that it could be a library ID.
 @Suite struct ScannerLetterTests {
   private static func behindLetters(_ student: Student) throws -> Happening {
     let scan = try #require(Scan(scanned: "A" + (student.cardNumber?.text ?? "")))

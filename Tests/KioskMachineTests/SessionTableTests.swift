@@ -140,7 +140,7 @@ struct SessionTableTests {
     #expect(station.notices == [.alreadyYours(loan)])
   }
 
-  /// Lent for so many days, and shown again this much later in a new session.
+  /// Lent for a number of days, and scanned again this much later in a new visit.
   @Test(arguments: [(14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
   func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
     var station = Station.each()

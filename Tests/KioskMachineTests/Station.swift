@@ -188,9 +188,9 @@ enum Happening: Sendable {
   case typesSeeing(Prompt.ID?, String)
   case answers(Answer)
   case answersPrompt(Prompt.ID, Answer)
-  /// Time passes, and the machine is told.
+  /// Time passes, and the machine gets a tick.
   case waits(Duration)
-  /// Time passes, and nobody tells the machine.
+  /// Time passes without a tick.
   case sleeps(Duration)
   case ends
   /// Asks for more time.
@@ -226,7 +226,7 @@ enum Happening: Sendable {
 
 enum StoreMood: Sendable {
   case prompt
-  /// Answers when it is told to.
+  /// Answers on request.
   case slow
   case refusing(Refusal)
 }

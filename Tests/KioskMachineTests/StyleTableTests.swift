@@ -5,8 +5,8 @@ import Testing
 
 /// Every story in every confirmation style: a style says when the station asks, and never whose loan ends.
 ///
-/// The teacher has two copies of “Reader”, or the teacher and Bob have one each. A third copy is on the shelf, or there is
-/// none.
+/// The teacher has two copies of “Reader”, or the teacher and Bob have one each. A third copy is on the shelf, or there
+/// is none.
 @Suite("The table: every style decides alike") struct StyleTableTests {
   static let reader = Book.sample(30, "Reader", total: 2, available: 2)
   static let readerAndOne = Book.sample(30, "Reader", total: 3, available: 3)

@@ -37,7 +37,7 @@ struct TypedIDTests {
     #expect(station.screen.body.student == Shelf.cleo)
   }
 
-  /// A number behind the fifth wrong PIN is no library ID.
+  /// A number after the fifth wrong PIN is not a library ID.
   @Test func pause_isSaid_andTheNextPINStaysSecret() {
     var station = Station.each(typedID: .pin)
     station.given(.types("S3"), .storeIs(.refusing(.pinPaused(until: Shelf.due))))
@@ -70,7 +70,7 @@ struct TypedIDTests {
     }
   }
 
-  /// Typed in impatience while the PIN is checked, or on behalf of an ID that nobody has.
+  /// Typed in impatience while the PIN is checked, or on behalf of an unknown ID.
   @Test func pinThatIsTooLate_isNotLookedUp() {
     for id in ["S3", "S404"] {
       var station = Station.each(typedID: .pin)
@@ -108,7 +108,7 @@ struct TypedIDTests {
     #expect(station.questions.count == 1)
   }
 
-  /// A line at the prompt of a PIN is asked of nobody else and quoted by nothing.
+  /// A line at the prompt of a PIN leads to no other question, and no message quotes it.
   @Test(arguments: ["123", "1234567", "secret", "S1"])
   func malformedPIN_isNoAttempt_andIsNotQuoted(typed: String) {
     var station = Station.each(typedID: .pin)

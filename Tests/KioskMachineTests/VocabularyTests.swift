@@ -87,7 +87,7 @@ import Testing
         if ["y", "j", "t", "o"].contains(letter) { meant = [.yes] }
         let choice = choices.first { meant.contains($0) }
         var expected = choice.flatMap { Self.meanings[$0] } ?? .nothing
-        // Both are refused behind it: yes to a look-up, and a renewal that is not offered, which is told why.
+        // Both are refused after it: yes to a look-up, and a renewal that is not offered, with the reason.
         if meant == [.yes], choice == nil { expected = .nothing }
         if case .returnLoan = kind, meant == [.renew] { expected = .answer(.renew) }
         #expect(Self.meaning(of: letter, to: kind, in: language) == expected, "\(letter) to \(kind)")

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Keeps what is put on the attention list, and which devices are told to be back.
+/// Keeps the entries of the attention list, and the devices that were reported as back.
 private final class RecordingStore: KioskStore {
   private let state = Mutex((noted: [Attention](), back: [Device]()))
 
@@ -37,7 +37,7 @@ struct AbsenceTests {
       store: store, clock: clock, displays: [], log: Logger(label: "test"))
   }
 
-  /// Waits until so many sleeps were begun, so that the clock may be turned.
+  /// Waits until this many sleeps have begun, so that the clock may be advanced.
   private func sleeps(_ count: Int) async { while clock.sleepsBegun < count, !Task.isCancelled { await Task.yield() } }
 
   private func noted(_ count: Int) async {
@@ -95,7 +95,8 @@ struct AbsenceTests {
     #expect(store.noted.map(\.kind) == [.missingScanner, .missingCamera])
   }
 
-  /// A station that is started again while a device is away has recorded it before; each device that reads settles that.
+  /// A station that is started again while a device is away has recorded it before; each device that reads settles
+  /// that.
   @Test func readyDevice_isSettled_alsoAtTheStart() async {
     await runtime.tell(.ready(camera))
     await runtime.stop()

@@ -5,7 +5,7 @@ import KioskMachine
 import Store
 import Testing
 
-/// A card whose number comes behind letters that a scanner adds, asked of a real library.
+/// A card whose number follows letters that a scanner adds, with a real library.
 @Suite struct CardBehindLettersTests {
   private let now = Timestamp(milliseconds: 1_795_255_200_000)
 

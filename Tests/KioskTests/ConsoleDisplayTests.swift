@@ -52,7 +52,7 @@ import Testing
     #expect(try written(terminal: false) { $0.tell(report) } == sentence + "\n")
   }
 
-  /// It answers nothing, so what is asked stands behind it once more.
+  /// It answers nothing, so the prompt is repeated after it.
   @Test func lineForStaff_isRed_andThePromptIsWrittenAgain() throws {
     let prompt = try written(terminal: true) { $0.show(checkoutScreen) }
     let text = try written(terminal: true) { display in
@@ -75,7 +75,7 @@ import Testing
     #expect(text.hasSuffix(Messages(language: .german, calendar: calendar).sentence(Refusal.noInventory) + "\n"))
   }
 
-  /// A terminal of so many columns, and what is written to it. Its width may change in between.
+  /// A terminal of this many columns, and the text written to it. Its width may change in between.
   private func onTerminal(_ body: (ConsoleDisplay, _ resize: (UInt16) -> Void) -> Void) throws -> String {
     var master: Int32 = -1
     var terminal: Int32 = -1
@@ -118,10 +118,10 @@ import Testing
     }
     let lines = text.split(separator: "\n").map { $0.replacing("\u{07}", with: "") }
     #expect(lines.allSatisfy { $0.count <= 200 })
-    // The question is whole again where it fits, with the cursor behind it; its brackets are whole at every width.
+    // The question is whole again where it fits, with the cursor after it; its brackets are whole at every width.
     #expect(lines.filter { $0.contains("[Y/n/date]") }.count == widths.count)
     #expect(text.contains(question + " "))
-    // Text that is typed behind the question ends its line on a terminal; here the notice follows.
+    // Text that is typed at the question ends its line on a terminal; here the notice follows.
     for line in lines.map({ $0.components(separatedBy: "] ")[0] }) {
       if line.hasPrefix(String(question.prefix(10))) { #expect(line.count < Int(widths.removeFirst()), "\(line)") }
     }
@@ -184,7 +184,7 @@ import Testing
 
   private let idle = "Show your library card, or a book that you are returning. "
 
-  /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
+  /// A station at rest, then one without a visit after a scan of Ada's book.
   private func returnScreens(daysLater days: Int64 = 0) -> (atRest: Screen, asking: Screen) {
     var machine = KioskMachine(
       KioskSettings(
@@ -214,7 +214,7 @@ import Testing
     #expect(text.hasSuffix("“Dune” was NOT returned: nobody answered.\n\(idle)"))
   }
 
-  /// The loan is overdue, so what tells of it is red; the rest is not.
+  /// The loan is overdue, so its words are red; the rest is not.
   @Test func overdue_isRed_inGreetingAndReturnAndPrompt() throws {
     let onTime = Loan(
       id: Loan.ID(rawValue: 2), book: Self.loan.book, student: ada, checkoutDate: Timestamp(milliseconds: 0),

@@ -17,7 +17,7 @@ import Testing
     library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
   }
 
-  /// Answers a change while the store goes away right behind its commit.
+  /// Answers a change while the store goes away directly after its commit.
   private func outcome(of change: Change) async -> Outcome? {
     driver.endBehindChange()
     defer { driver.isBack() }

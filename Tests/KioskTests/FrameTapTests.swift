@@ -36,7 +36,7 @@ import Testing
       }
       return levels
     }
-    // The reader keeps the newest alone, so each frame waits until it is seen or passed over.
+    // The reader keeps only the newest, so each frame waits until it is seen or skipped.
     for frame in 0..<30 {
       Self.image(64, 32, UInt8(frame)).withPlane { tap.take($0, at: .milliseconds(frame * 33), corners: []) }
       await Task.yield()

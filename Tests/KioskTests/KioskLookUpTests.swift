@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Catalogues that answer when a test says so, or never: whether they were told to stop changes nothing.
+/// Catalogues that answer at the test's request, or never: their cancellation changes nothing.
 private final class HeldFinder: BookFinder {
   private struct State {
     var asked: [ISBN] = []
@@ -127,7 +127,7 @@ private final class Count: Sendable {
     store.release(.refused(Refusals(.noLongerThere)))
     await runtime.settled()
     let before = display.screens
-    // It answers after all, to nobody.
+    // Its answer comes too late.
     finder.release(.found(record, from: .googleBooks))
     for _ in 0..<100 { await Task.yield() }
     #expect(display.screens == before)

@@ -44,7 +44,8 @@ struct LargeConsoleFontTests {
     Logger(label: "test") { _ in RecordingLog(lines) }
   }
 
-  /// 3840×2160, 1920×1080, 1366×768, 1024×768, 800×480 and 640×480 with letters of 8×16; the last two are text modes of a graphics card.
+  /// 3840×2160, 1920×1080, 1366×768, 1024×768, 800×480 and 640×480 with letters of 8×16; the last two are text modes of
+  /// a graphics card.
   @Test(arguments: [
     (480, 135, [4, 3, 2]), (240, 67, [3, 2]), (170, 48, [2]), (128, 48, [2]), (100, 30, [2]), (80, 30, []),
     (80, 25, []), (40, 12, []),

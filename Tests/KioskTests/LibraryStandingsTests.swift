@@ -18,7 +18,7 @@ struct LibraryStandingsTests {
     return (driver, Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar()))
   }
 
-  /// The station's own change is under way and takes its time: a look-up goes on by its own limits.
+  /// The station's own change is under way and takes long: a look-up continues by its own limits.
   @Test func standing_isNotWaitedFor_whileTheStationWrites() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (driver, library) = try await open()

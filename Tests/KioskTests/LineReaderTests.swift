@@ -48,7 +48,7 @@ import Testing
     withExtendedLifetime(pipe) {}
   }
 
-  /// A scanner types into the line in which a person has pressed Ctrl-S or Ctrl-Q; a pipe's bytes are what they are.
+  /// A scanner types into the line of a person who has pressed Ctrl-S or Ctrl-Q; a pipe's bytes stay as they are.
   @Test func line_hasNoFlowControl_onATerminal() async throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)

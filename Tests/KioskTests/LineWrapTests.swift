@@ -11,7 +11,7 @@ import Testing
     ("Borrow “Dune”? [Y/n/date]", 20, "Borrow “Dune”?\n[Y/n/date]"),
     ("Borrow “Dune”? [Y/n/date]", 15, "Borrow “Dune”?\n[Y/n/date]"),
     ("ISBN: [n to cancel]", 15, "ISBN:\n[n to cancel]"),
-    // It does not fit: between its words, then behind its signs.
+    // It does not fit: between its words, then after its punctuation.
     ("ISBN: [n to cancel]", 12, "ISBN:\n[n to\ncancel]"), ("Why? [Y/n/date]", 8, "Why?\n[Y/n/\ndate]"),
     ("ISBN 978-0-441-17271-9 is new", 17, "ISBN\n978-0-441-17271-9\nis new"),
     ("No copy is left. (no-copies-available)", 24, "No copy is left.\n(no-copies-available)"),
@@ -25,7 +25,7 @@ import Testing
     #expect(LineWrap.wrap(text, to: width) == lines)
   }
 
-  /// Between characters, but not before a closing sign and not behind an opening one.
+  /// Between characters, but not before a closing sign and not after an opening one.
   @Test(arguments: [
     ("请出示你的借书证", 8, "请出示你\n的借书证"), ("请出示你的借书证", 9, "请出示你\n的借书证"),
     ("书名是三体。", 10, "书名是三\n体。"), ("这本《三体》已借出", 6, "这本\n《三\n体》已\n借出"),

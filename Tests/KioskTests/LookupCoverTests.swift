@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Covers, as they are fetched", .timeLimit(.minutes(60)))
 struct LookupCoverTests {
-  /// A book of which all is known but its cover, and a server that has it.
+  /// A book that lacks only its cover, and a server that has it.
   private func fetch(
     _ answer: WebAnswer, address: String? = nil, covers: CoverFolder? = nil,
     _ look: (LookupScene, LookupRun, WebStub) async throws -> Void
@@ -84,7 +84,7 @@ struct LookupCoverTests {
     }
   }
 
-  /// An address may come with a list of books that somebody made; no server but the catalogues' learns of this library.
+  /// An address may come with a foreign list of books; only the catalogues' servers learn about this library.
   @Test(arguments: [
     "https://example.org/a.jpg", "http://books.google.com/a.jpg", "https://books.google.com.example.org/a.jpg",
     "https://books.google.evil/a.jpg", "https://xopenlibrary.org/a.jpg",
@@ -121,7 +121,7 @@ struct LookupCoverTests {
     }
   }
 
-  /// Texts go on without it, no cover is fetched for nothing, and both are made up for when the folder can be written.
+  /// Texts continue without it, no cover is fetched in vain, and both are made up for when the folder can be written.
   @Test func folderThatCannotBeWritten_stopsNoText() async throws {
     let scene = try await LookupScene()
     let bytes = try LookupScene.picture()
@@ -201,7 +201,7 @@ struct LookupCoverTests {
     try await scene.end()
   }
 
-  /// A station tells of it once, and goes on with the texts.
+  /// A station reports it once, and continues with the texts.
   @Test func station_goesOn_whenNoCoverCanBeWritten() async throws {
     let scene = try await LookupScene()
     for number in 1...3 { try await scene.addBook(number) }

@@ -45,7 +45,7 @@ struct LookupPartTests {
     #expect(try await worker.drain().putOff == 1)
     #expect(try await scene.library.incompleteBooks(limit: 5).map(\.missing) == [[.coverImageURL]])
     #expect(try await scene.library.waitingLookup(of: book.id)?.problem == .lookup(.serverFailed))
-    // All is said, and nobody knows a cover: that is no reason to ask again.
+    // All is known, and no catalogue has a cover: that does not justify asking again.
     catalogue.setGap(nil)
     scene.clock.turn(by: .seconds(3600))
     #expect(try await worker.drain().done == 1)
@@ -53,7 +53,7 @@ struct LookupPartTests {
     try await scene.end()
   }
 
-  /// `/api/books` says `{}` for a fault of its own. Good answers are kept for a day; that one is not.
+  /// `/api/books` says `{}` for its own faults. Good answers are kept for a day; that one is not.
   @Test func faultOfAPart_isAskedAboutAgain_whenTheTaskIsDue() async throws {
     let scene = try await LookupScene()
     let book = try await scene.addBook()

@@ -30,8 +30,7 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// The worker asks the second catalogue for the fields that the first lacks, and for no more: there is time, since
-  /// nobody waits.
+  /// The worker asks the second catalogue for the fields that the first lacks, and for no more: no person waits.
   @Test func nextCatalogue_isAskedForWhatIsMissing() async throws {
     let scene = try await LookupScene()
     let book = try await scene.addBook()
@@ -117,7 +116,8 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// A month without a network: the rests grow to a limit, no attempt is counted, and then all is done as if nothing had been.
+  /// A month without a network: the rests grow to a limit, no attempt is counted, and then all is done as if nothing
+  /// had been.
   @Test(arguments: [LookupProblem.unreachable, .timedOut, .insecure, .limited, .forbidden, .serverFailed(status: 503)])
   func monthOffline_losesNothing(problem: LookupProblem) async throws {
     let scene = try await LookupScene()
@@ -176,7 +176,7 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// As a service: silent but for a line when it begins to rest and one when it goes on; the rests double.
+  /// As a service: silent except for a line when it begins to rest and one when it continues; the rests double.
   @Test func service_restsWhileNobodyAnswers_andTellsOfItOnce() async throws {
     let scene = try await LookupScene()
     try await scene.addBook()
@@ -207,7 +207,7 @@ struct LookupWorkerTests {
     while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     service.cancel()
     try await service.value
-    // One that ran into its time limit would count as tried.
+    // A look-up that ran into its time limit would count as tried.
     let waiting = try #require(try await scene.library.waitingLookups(limit: 1).first)
     #expect(waiting.attempts == 0)
     #expect(waiting.dueAt <= .now)
@@ -221,7 +221,8 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// More than the store hands out at once. What it takes of memory is measured where nothing else runs (`Benchmarks/lookups`).
+  /// More than the store hands out at once. What it takes of memory is measured where nothing else runs
+  /// (`Benchmarks/lookups`).
   @Test func longQueue_isWorkedToItsEnd() async throws {
     let scene = try await LookupScene()
     let drafts = (1...300).map { BookDraft(isbn: .numbered($0), title: "Book \($0)", author: "Some One") }

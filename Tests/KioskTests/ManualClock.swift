@@ -52,7 +52,7 @@ final class ManualClock: KioskClock {
     }
   }
 
-  /// Moves time on and wakes whoever slept until then.
+  /// Advances the time and wakes all that slept until then.
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.elapsed += duration

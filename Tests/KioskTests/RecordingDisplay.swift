@@ -3,7 +3,7 @@ import Kiosk
 import KioskMachine
 import Synchronization
 
-/// Keeps what was shown and told.
+/// Keeps all screens and messages.
 final class RecordingDisplay: KioskDisplay {
   private let kept = Mutex(
     (notices: [Notice](), languages: [Language](), screens: [Screen](), devices: [DeviceReport]()))

@@ -6,7 +6,7 @@ import Testing
   private enum Sight {
     /// `at` in milliseconds.
     case read(Scan, ScanSource, at: Int)
-    /// As a camera tells of it, 30 times a second.
+    /// As a camera reports it, 30 times a second.
     case held(Scan, ScanSource, from: Int, to: Int)
   }
 

@@ -8,9 +8,10 @@ import Store
 import TestSupport
 import Testing
 
-/// Stories of a grabbed scanner that need a clock or a rule that no setting of the program gives. Each code beeps twice.
+/// Stories of a grabbed scanner that need a clock or a rule that no setting of the program gives. Each code beeps
+/// twice.
 ///
-/// Behind each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
+/// After each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
 @Suite("Stories of scans", .timeLimit(.minutes(60)))
 struct ScanStoryTests {
   enum Engine: CaseIterable { case sqlite, postgres }
@@ -22,7 +23,7 @@ struct ScanStoryTests {
     let location: String
     var account: ScanAccount
 
-    /// A station whose machine's operations have names of their own.
+    /// A station whose machine has its own names of operations.
     func station(_ mode: Mode = .station) -> KioskRuntime {
       let settings = KioskSettings(
         homeMode: mode, vocabulary: .ofCatalogues, rules: library.rules, calendar: library.calendar,
@@ -80,7 +81,7 @@ struct ScanStoryTests {
     try await server?.stop()
   }
 
-  /// Copies with labels of their own, to a borrower who may have as many.
+  /// Labelled copies for a borrower without a low limit.
   @Test(arguments: Engine.allCases) func classSetOfThirty_goesOutToATeacher_andBackThroughTheBox(engine: Engine)
     async throws
   {
@@ -131,7 +132,7 @@ struct ScanStoryTests {
         try Task.checkCancellation()
         await Task.yield()
       }
-      // A book of the list that stayed behind is lent to the next child.
+      // A book of the abandoned list is lent to the next child.
       try await scene.beep([cards[2]] + books[3..<6] + [cards[2]], station)
       await station.stop()
       scene.account.expect(Array(books[0..<2] + books[3..<6]), .lent)

@@ -25,7 +25,7 @@ private final class FakeScanners: ScannerSource {
   func stop() { sink.finish() }
 }
 
-/// Keeps what was asked, and knows nobody.
+/// Keeps the requests, and knows no student.
 private final class UnreachableStore: KioskStore {
   func note(_: Attention, at _: Timestamp) {}
   func settle(_: Device, at _: Timestamp) {}

@@ -11,7 +11,7 @@ struct ServiceManagerTests {
     #expect(manager.notify(.ready, .status("open\nMAINPID=1")) == nil)
     #expect(manager.notify(.alive) == nil)
     #expect(manager.notify(.stillStarting(.seconds(60))) == nil)
-    // No text begins a line of its own, which would be another word.
+    // No text begins a new line, which would be another word.
     #expect(
       socket.lines == ["READY=1", "STATUS=open MAINPID=1", "WATCHDOG=1", "EXTEND_TIMEOUT_USEC=60000000"])
   }

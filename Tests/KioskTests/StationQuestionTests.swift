@@ -40,7 +40,7 @@ struct StationQuestionTests {
       }
     }
 
-    // The first hold expires, and the next student has it when the station is told.
+    // The first hold expires, and the next student has it when the station asks.
     for student in students[1...] {
       try await library.reserve(book.id, for: student.id, operation: .random(), at: Self.now)
     }

@@ -87,13 +87,14 @@ private final class HeldDisplay: KioskDisplay {
     #expect(socket.count("READY=1") == 1)
   }
 
-  /// The station's own loop is what is asked: where it does not come round, nothing is said, and all goes on when it does.
+  /// The station's own loop is asked: while it does not come round, nothing is reported, and everything continues when
+  /// it does.
   @Test func word_isNotSent_whileTheRuntimeIsBlocked() async throws {
     let display = HeldDisplay()
     let runtime = runtime(SilentStore(), display)
     try await whileRunning(runtime) {
       await socket.wait(for: "WATCHDOG=1", times: 2)
-      // The word help is answered by a notice, in which the display stays.
+      // The word help is answered by a notice that leaves the display as it is.
       let blocked = Task { await runtime.send(.line("help", answering: nil)) }
       while !display.isHeld { try await Task.sleep(for: .milliseconds(5)) }
       let before = socket.count("WATCHDOG=1")

@@ -33,7 +33,7 @@ import Testing
         case .yes, .no, .renew, .takeBack, .edit, .enterByHand:
           let letter = try #require(part.first)
           #expect(prompt.meaning(of: String(letter), in: language, .ofCatalogues) == Self.meanings[choice], "\(text)")
-          // Enter alone takes the capital letter.
+          // Enter without text takes the capital letter.
           let isDefault = prompt.isConfirmation && choice == (prompt.defaultsToYes ? .yes : .no)
           #expect(letter.isUppercase == isDefault, "\(text)")
           #expect(part.count == 1 || !part.dropFirst().first!.isLetter, "\(text)")

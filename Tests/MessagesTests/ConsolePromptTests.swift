@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskMachine
 
-/// The console's questions, word for word. A screen has words of its own (`OfferWordingTests`), and the console keeps these.
+/// The console's questions, word for word. A screen has other words (`OfferWordingTests`), and the console keeps these.
 @Suite("Questions of the console") struct ConsolePromptTests {
   @Test func question_keepsItsWords() {
     let english = Messages(language: .english, calendar: Sample.dublin)

@@ -5,7 +5,8 @@ import Messages
 import TestSupport
 import Testing
 
-/// Writes every sentence to the file that `MINILIBRARY_SENTENCES` names, a line each, for a comparison of two revisions.
+/// Writes every sentence to the file that `MINILIBRARY_SENTENCES` names, a line each, for a comparison of two
+/// revisions.
 @Suite struct DumpTests {
   @Test(.enabled(if: ProcessInfo.processInfo.environment["MINILIBRARY_SENTENCES"] != nil))
   func sentences_areWritten_whereAFileIsNamed() throws {

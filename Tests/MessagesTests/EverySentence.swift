@@ -4,8 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-/// Everything that can be said, each as English and any other language say it: the keys of all tables, with samples of their
-/// values. Enums that list themselves are here whole; of the others each case, by hand.
+/// Everything that can be said, each as English and any other language say it: the keys of all tables, with samples of
+/// their values. Enums that list themselves are here whole; of the others each case, by hand.
 struct Said: CustomTestStringConvertible {
   /// The key that this is a sample of.
   let key: String

@@ -4,7 +4,7 @@ import Messages
 import TestSupport
 import Testing
 
-/// The reasons in brackets and behind colons.
+/// The reasons in brackets and after colons.
 @Suite struct FaultDetailTests {
   static let systemErrors: [Int32] = [
     ENOENT, EISDIR, EACCES, EPERM, ENOSPC, EDQUOT, EFBIG, EROFS, EIO, ENOTDIR, EEXIST, EBUSY, ETXTBSY, EMFILE, ENFILE,

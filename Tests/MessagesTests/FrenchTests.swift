@@ -6,13 +6,13 @@ import Testing
 @testable import Catalogues
 @testable import Messages
 
-/// French, which nobody has reviewed: rules of its typography that a program can check.
+/// French, which is unreviewed: rules of its typography that a program can check.
 @Suite struct FrenchTests {
   @Test func sign_hasANoBreakSpaceBeforeIt() throws {
     let entries = try CatalogueTests.file(.french).entries
     #expect(entries.count > 700)
     for (key, entry) in entries {
-      // A plain space beside these signs lets a line begin with them; none is wrong in print.
+      // A plain space before these signs lets a line begin with them; no space is wrong in print.
       #expect(
         entry.text.firstMatch(of: /\ [:;!?»]|«[^\u{A0}]|[^\u{A0}]»|[\p{Letter}\p{Number})][;!?](?!\w)/) == nil, "\(key)"
       )

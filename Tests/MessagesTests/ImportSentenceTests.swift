@@ -37,7 +37,7 @@ struct ImportSentenceTests {
     }
     #expect(Set(lines).count == lines.count)
     #expect(lines.allSatisfy { $0.hasPrefix("a.csv:3: Title: ") && $0.hasSuffix(")") })
-    // A header that nobody knows has one code, whether it can be mapped or not.
+    // An unknown header has one code, whether it can be mapped or not.
     #expect(Set(ImportSentenceTests.faults.map(\.code)).count == ImportSentenceTests.faults.count - 1)
   }
 

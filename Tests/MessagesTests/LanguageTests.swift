@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Titles, names, paths and numbers that English tells are told in every language.
+  /// Titles, names, paths and numbers of the English sentence are in the sentence of every language.
   @Test(arguments: everyOther) func sentence_holdsAllValues(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for said in Said.everything {
@@ -59,7 +59,7 @@ import Testing
       }
       let told = Self.numbers(ours)
       for number in Self.numbers(theirs) where !told.contains(number) {
-        // One is a word in Irish; months are numbers in Chinese alone; an example of another country's.
+        // One is a word in Irish; only Chinese has numbers for months; an example of another country's.
         let isKnown =
           (number == "1" && language == .irish) || said.key.contains("dateNotUnderstood")
           || said.key.hasPrefix("notice.help")
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: everyOther) func sentence_endsAsInEnglish(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for said in Said.everything {
-      // A short month or weekday at the end has a full stop of its own.
+      // A short month or weekday at the end has its own full stop.
       if said.key.hasPrefix("offer.renew") || said.key == "station.stationOpenDays" { continue }
       let (ours, theirs) = (Ending(said.text(messages)), Ending(said.text(english)))
       #expect(ours == theirs, "\(said.key): \(said.text(messages))")
@@ -86,7 +86,7 @@ import Testing
       for value in Self.untranslated { text = text.replacing(value, with: " ") }
       let words = text.matches(of: /[A-Za-z]{2,}/).map { String($0.output) }.filter { !Self.acronyms.contains($0) }
       #expect(words.isEmpty, "\(said.key): \(words)")
-      // Half-width signs beside Chinese characters.
+      // Half-width signs next to Chinese characters.
       #expect(text.firstMatch(of: /[\p{Han}][,;:!?()]|[,;!?()][\p{Han}]/) == nil, "\(said.key): \(text)")
     }
   }
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// How a text ends, whatever the script; a code in brackets behind it does not count.
+/// The end of a text, in any script; a code in brackets after it does not count.
 private enum Ending: Equatable {
   case statement, question, colon, other
 

@@ -18,7 +18,7 @@ struct RefusalSentenceTests {
   func sentence_isOneProperSentence_forEveryRefusal(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for refusal in Refusal.everyKind {
-      // German dates have full stops of their own.
+      // German dates have full stops.
       let sentence = messages.sentence(refusal).replacing(messages.day(Sample.due), with: "2026")
         .replacing(messages.day(CalendarDay(year: 2026, month: 12, day: 5)), with: "2026")
       #expect(sentence.hasSuffix(".") || sentence.hasSuffix("。"), "\(sentence)")
@@ -75,7 +75,7 @@ struct RefusalSentenceTests {
     }
   }
 
-  /// Every sentence that tells to restore a backup, in each language, for staff.
+  /// Every sentence that advises restoring a backup, in each language, for staff.
   @Test(arguments: Language.reviewed) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
     let words: [Language: String] = [
       .english: "restore the latest backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",

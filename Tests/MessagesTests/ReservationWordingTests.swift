@@ -62,7 +62,8 @@ struct ReservationWordingTests {
         == "This student has 2 books on loan; please return them first.")
   }
 
-  /// German goes on with a small letter behind the comma of the salutation, and begins the next part with a capital one.
+  /// German continues with a small letter after the comma of the salutation, and begins the next part with a capital
+  /// one.
   @Test func germanLetter_beginsSmall_behindTheSalutation() {
     let german = Messages(language: .german, calendar: Sample.dublin)
     let today = CalendarDay(year: 2026, month: 12, day: 8)

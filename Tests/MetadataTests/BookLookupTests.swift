@@ -36,7 +36,7 @@ struct BookLookupTests {
       return await services.books.book(isbn)
     }
 
-    /// As in the background, where nobody waits and one catalogue is asked after another.
+    /// As in the background, without a waiting person: one catalogue is asked after another.
     func bookForNobody(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
       defer { withExtendedLifetime(stubs) {} }
       return await services.books.report(on: isbn, wanting: []).outcome
@@ -172,7 +172,7 @@ struct BookLookupTests {
   @Test func emptyAnswerOfOpenLibrary_isNoNo() async throws {
     let google = try WebStub(always: try Answer.web("google/not-found.json"))
     let other = try WebStub(always: .json("{}"))
-    // A page without a title is none; a page that is no object is no answer.
+    // A page without a title is not a record; a page that is not an object is not an answer.
     #expect(try await services(google, other).book(Self.isbn) == .notFound)
     let list = try WebStub(always: .json("[]"))
     #expect(

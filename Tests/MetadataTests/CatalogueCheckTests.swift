@@ -141,7 +141,7 @@ struct CatalogueCheckTests {
   }
 }
 
-/// An HTTPS server whose certificate nobody has signed; it ends with this object.
+/// An HTTPS server with an unsigned certificate; it ends with this object.
 private final class SelfSignedServer {
   static let openssl = "/usr/bin/openssl"
   let port: Int
@@ -161,7 +161,7 @@ private final class SelfSignedServer {
       "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
     ])
     try #require(made.status == 0, "\(made.errors)")
-    // It ends by itself when the tests are killed.
+    // It also ends when the tests are killed.
     server.executableURL = URL(filePath: "/usr/bin/timeout")
     server.arguments = [
       "-s", "KILL", "600", SelfSignedServer.openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert",

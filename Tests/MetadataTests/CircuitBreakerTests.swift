@@ -86,7 +86,7 @@ struct CircuitBreakerTests {
     #expect(breaker.admit(at: at(40)) == .goOn)
   }
 
-  /// Whatever happens, it lets somebody through again within its longest rest and a trial.
+  /// In every case it admits a caller again within its longest rest and a trial.
   @Test(arguments: 0..<50) func breaker_alwaysComesBack(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var breaker = CircuitBreaker()

@@ -112,7 +112,7 @@ struct CurlTransportTests {
       always: WebAnswer(
         [.slowly(Array("H".utf8), pause: .milliseconds(700))] + [.send(Array("TTP/1.1 302 Found\r\n".utf8))]
           + [.send(Array("Location: /x\r\nContent-Length: 0\r\n\r\n".utf8))]))
-    // Each hop alone would be in time.
+    // Each hop would be in time.
     #expect(await get(stub, limits: limits(total: 2500)) == .failure(.timedOut))
     #expect(stub.requests.count > 1)
   }

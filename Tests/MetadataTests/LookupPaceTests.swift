@@ -54,7 +54,8 @@ struct LookupPaceTests {
   private let whole = BookRecord(title: "Tin", authors: ["Nora Quill"], isbns: [ISBN(thirteen: "9780306406157")!])
   private let titleOnly = BookRecord(title: "Tin", isbns: [ISBN(thirteen: "9780306406157")!])
 
-  /// Looks up, and turns the clock each time that so many sleep: the end, each share, each catalogue that will answer.
+  /// Looks up, and advances the clock each time that this many tasks sleep: the end, each share, each catalogue that
+  /// will answer.
   private func look(
     _ catalogues: [SlowCatalogue], _ turns: (by: Duration, whenSleeping: Int)...
   ) async -> LookupOutcome<BookRecord> {
@@ -95,7 +96,7 @@ struct LookupPaceTests {
     #expect(clock.elapsed == .seconds(9))
   }
 
-  /// The title is known and the author is not: a person can go on with that.
+  /// The title is known and the author is not: that is enough for a person to continue.
   @Test func whatIsKnown_isOffered_whenTheTimeIsOver() async {
     let outcome = await look(
       [
@@ -164,7 +165,7 @@ struct LookupPaceTests {
     #expect(await task.value == .found([whole], from: .openLibrary))
   }
 
-  /// In the background each may take its time, and nobody is asked beside it.
+  /// In the background each may take its time, and no other is asked in parallel.
   @Test func nobody_isHurried_whenNobodyWaits() async {
     let catalogues = [
       SlowCatalogue(.googleBooks, on: clock, after: .seconds(30), .success(titleOnly)),

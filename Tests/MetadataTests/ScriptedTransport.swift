@@ -91,7 +91,7 @@ final class TurnedClock: LookupClock {
   func sleep(for duration: Duration) async throws(CancellationError) { turn(by: duration) }
 }
 
-/// A clock that stands still until a test turns it; whoever sleeps on it wakes when his time has come.
+/// A clock that stands still until a test advances it; a task that sleeps on it wakes at its time.
 final class StandingClock: LookupClock {
   private struct Sleeper {
     let until: Duration
@@ -135,7 +135,7 @@ final class StandingClock: LookupClock {
     if !isOver { throw CancellationError() }
   }
 
-  /// Waits until so many sleep, and moves time on.
+  /// Waits until this many tasks sleep, and advances time.
   func turn(by duration: Duration, whenSleeping count: Int) async {
     while state.withLock({ $0.sleepers.count }) != count { await Task.yield() }
     let woken = state.withLock { state in

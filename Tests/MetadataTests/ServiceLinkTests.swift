@@ -75,7 +75,7 @@ struct ServiceLinkTests {
     #expect(transport.requests.allSatisfy { $0.headers.isEmpty })
   }
 
-  /// A catalogue may have the book since: while it cannot be asked, nobody says no in its name.
+  /// A catalogue may have the book since: while it cannot be asked, its old answer does not count.
   @Test(arguments: [Duration.zero, .seconds(3600), .seconds(86_400 * 3)])
   func keptNo_isNeverSaid_whenTheServiceCannotBeAsked(age: Duration) async throws {
     let transport = ScriptedTransport { _, number in
@@ -238,7 +238,7 @@ struct ServiceLinkTests {
     #expect(transport.requests.count == 2)
     #expect(cache.all.values.first?.etag == "\"x\"")
     clock.turn(by: ServiceLink.freshness)
-    // Old, and nobody answers: better than nothing.
+    // Old, and no service answers: better than nothing.
     #expect(try await link.json(question()) == value)
     #expect(transport.requests.count == 3)
   }
@@ -269,7 +269,7 @@ struct ServiceLinkTests {
 }
 
 extension ServiceLink {
-  /// Whether the service rests. The request is too dear to be made, so it asks nobody.
+  /// Whether the service rests. The request is too expensive to be sent, so no service is asked.
   var rests: Bool {
     get async {
       var request = Request(ScriptedTransport.base)

@@ -101,7 +101,7 @@ struct SharedLimitsTests {
     let broken = ScriptedTransport { _, _ in .failure(.unreachable(detail: "")) }
     for _ in 0..<2 { #expect(await problem(link(broken, on: "one")) == .unreachable) }
     #expect(await problem(link(always(200), on: "two")) == nil)
-    // Another program of the same machine leaves it alone as well.
+    // Another program on the same machine sends it no request either.
     #expect(await problem(link(always(200), on: "one")) == .resting(seconds: 15))
   }
 
@@ -149,7 +149,7 @@ struct SharedLimitsTests {
     #expect(standings.names == [])
   }
 
-  /// A rest of the longest kind is a little longer to a machine whose clock is behind.
+  /// The longest rest is a little longer for a machine whose clock lags.
   @Test func longestRest_holdsForAMachineWhoseClockIsBehind() async {
     let transport = always(429, ["Retry-After": "86400"])
     #expect(await problem(link(transport)) == .limited)

@@ -130,7 +130,7 @@ struct TextTests {
     #expect(TextLanguage.of(text) == code)
   }
 
-  /// The first letters decide; megabytes behind them cost nothing. Read whole, they took a core for minutes.
+  /// The first letters decide; the megabytes after them cost nothing. Read whole, they took a core for minutes.
   @Test(arguments: ["&amp;lt;", "&lt;", "&amp;", "&"])
   func hostileLine_isCut_beforeItIsRead(piece: String) {
     let line = FoundText.line(String(repeating: piece, count: 1 << 21), limit: 300)

@@ -29,7 +29,7 @@ struct TokenBucketTests {
     #expect(bucket.take(1, timeout: .zero, at: start) == nil)
   }
 
-  /// Over any stretch there are no more than the burst and what the rate allows, whoever asks when.
+  /// Over any period the requests never exceed the burst and the rate, whatever the order of the callers.
   @Test(arguments: 0..<20) func rate_isKept(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bucket = TokenBucket(perSecond: 2.5, burst: 4)
@@ -49,7 +49,7 @@ struct TokenBucketTests {
       for last in first..<min(first + 40, turns.count) {
         sum += turns[last].cost
         let seconds = (turns[last].at - turns[first].at) / .seconds(1)
-        // A request that costs two waits for both tokens; the next one may come right behind.
+        // A request that costs two waits for both tokens; the next one may follow directly.
         #expect(Double(sum) <= 4 + 2.5 * seconds + 0.001)
       }
     }

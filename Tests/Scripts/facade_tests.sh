@@ -6,7 +6,8 @@ facade() {
   python3 "$root/Tests/Scripts/facade" "$@" >"$folder/printed" 2>&1 </dev/null || status=$?
 }
 
-# with_session TEXT [TEXT]: sets `changed` to a folder with an extension of Session that has that text, and with a command.
+# with_session TEXT [TEXT]: sets `changed` to a folder with an extension of Session that has that text, and with a
+# command.
 with_session() {
   changed=$folder/changed
   rm -rf "$changed"

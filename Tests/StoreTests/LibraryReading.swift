@@ -25,7 +25,8 @@ enum LibraryReading {
     return details
   }
 
-  /// The numbers of the readers whose statements name a table, for each table: no other reader can meet what is damaged in it.
+  /// The numbers of the readers whose statements name a table, for each table: no other reader can meet what is damaged
+  /// in it.
   static func readersByTable(_ driver: any DatabaseDriver) async throws -> [String: [Int]] {
     let recorder = StatementRecorder(driver)
     let library = Library(driver: recorder, rules: CirculationRules(), calendar: TestStore.calendar)

@@ -8,8 +8,8 @@ enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case file = "in a file"
   case postgres = "on PostgreSQL"
 
-  /// The places of the contract tests. A library in memory is a file's without the file; the model (`RandomChangesTests`) and the tests of
-  /// one place show it.
+  /// The places of the contract tests. A library in memory is a file's without the file; the model
+  /// (`RandomChangesTests`) and the tests of one place show it.
   static let allCases: [StoreBackend] = [.file, .postgres]
 
   var testDescription: String { rawValue }
@@ -25,7 +25,7 @@ enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Runs a story in a library of its own; whatever it did, the library must be sound at the end.
+  /// Runs a story in a new library, which must be sound at the end.
   func withLibrary(
     rules: CirculationRules = CirculationRules(), sourceLocation: SourceLocation = #_sourceLocation,
     _ story: (Library) async throws -> Void

@@ -41,7 +41,7 @@ extension StudentDraft {
   }
 }
 
-/// The changes with an operation and a moment of their own, for stories that are about neither.
+/// The changes with their own operation and moment, for stories about neither.
 extension Library {
   func add(_ draft: BookDraft) async throws(Refusals) -> Book {
     try await addBook(draft, operation: .random(), at: .opening)
@@ -74,7 +74,7 @@ func expectRefused(
   await #expect(throws: Refusals(expected)!, sourceLocation: sourceLocation) { try await change() }
 }
 
-/// Expects a fault of the store, told in one line.
+/// Expects a fault of the store, reported in one line.
 func expectFault(
   _ fault: StoreFault, naming words: String = "", sourceLocation: SourceLocation = #_sourceLocation,
   _ change: () async throws -> Void

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// A library of its own for one test, and what the tests ask of it.
+/// A new library for one test, and the queries of the tests.
 final class TestStore: Sendable {
   let library: Library
   let driver: any DatabaseDriver

@@ -2,8 +2,8 @@ import Domain
 import Store
 import Synchronization
 
-/// A driver in front of another that counts the rows that are read, and fails as a killed program does: from one write on, nothing is
-/// done any more.
+/// A driver in front of another that counts the rows that are read, and fails as a killed program does: from one write
+/// on, nothing is done any more.
 final class WatchedDriver: DatabaseDriver {
   struct Killed: Error {}
 

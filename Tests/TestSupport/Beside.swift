@@ -13,7 +13,7 @@ package struct Beside: Sendable {
 
   /// An add-on, a fifth shorter than the code at its upper end.
   ///
-  /// - Parameter sets: A or B for each digit; by themselves those that the standard asks for.
+  /// - Parameter sets: A or B for each digit; by default those of the standard.
   package static func addOn(_ text: String, gap: Int = 9, sets: String? = nil) -> Beside {
     let digits = text.compactMap(\.wholeNumberValue)
     let sets = sets ?? Beside.sets(digits)

@@ -23,9 +23,9 @@ package struct CodeCover: Sendable {
     self.seed = seed
   }
 
-  /// The heights of a strip that hides all lines of a code: the code's own height beyond both ends of the reader's outline, which falls short
-  /// of bars that lean or bend. Nil where the picture still shows the code with all its width under such a strip: it
-  /// shows it twice.
+  /// The heights of a strip that hides all lines of a code: the code's own height beyond both ends of the reader's
+  /// outline, which falls short of bars that lean or bend. Nil where the picture still shows the code with all its
+  /// width under such a strip: it shows it twice.
   package static func wholeHeight(of code: TracedCode, in image: GrayImage) -> ClosedRange<Double>? {
     for reach in [2.0, 4] {
       let heights = -reach...1 + reach
@@ -37,7 +37,7 @@ package struct CodeCover: Sendable {
     return nil
   }
 
-  /// The drawn digits of which the strip hides at least this share on every line; empty where some lines are free.
+  /// The drawn digits that the strip hides in at least this share on every line; empty if some lines are free.
   package func hidden(of code: TracedCode, atLeast share: Double) -> [Int] {
     guard heights.lowerBound <= 0, heights.upperBound >= 1 else { return [] }
     return code.digits.indices.filter { code.digits[$0].share(within: samples) >= share }
@@ -124,7 +124,8 @@ private struct Texture {
 }
 
 extension CodeCover {
-  /// Strips over parts of two neighbouring digits, so many for each two: what is left of both may fit two other digits.
+  /// Strips over parts of two neighbouring digits, this many for each pair: what remains of both may fit two other
+  /// digits.
   package static func betweenDigits(
     of code: TracedCode, in image: GrayImage, seed: UInt64, each count: Int
   ) -> [CodeCover] {
@@ -141,8 +142,8 @@ extension CodeCover {
     }
   }
 
-  /// The strips that the suite of covered codes lays over one code: every tenth of the width with one to four digits' width,
-  /// exactly over chance digits, over each end, and over a part of the height.
+  /// The strips that the suite of covered codes lays over one code: every tenth of the width with one to four digits'
+  /// width, exactly over chance digits, over each end, and over a part of the height.
   package static func suite(over code: TracedCode, in image: GrayImage, seed: UInt64) -> [CodeCover] {
     guard let wholeHeight = wholeHeight(of: code, in: image) else { return [] }
     var generator = SeededGenerator(seed: seed)

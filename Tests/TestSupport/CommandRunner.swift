@@ -23,7 +23,7 @@ package struct CommandRunner: Sendable {
     self.executable = executable
   }
 
-  /// The program that `MINILIBRARY_BINARY` names, such as the one that is shipped; otherwise the one beside the test bundle.
+  /// The program that `MINILIBRARY_BINARY` names, such as the shipped one; otherwise the one next to the test bundle.
   package static var program: URL {
     ProcessInfo.processInfo.environment["MINILIBRARY_BINARY"].map { URL(filePath: $0) }
       ?? productFolder.appending(path: "minilibrary")
@@ -75,7 +75,7 @@ package struct CommandRunner: Sendable {
     return Outcome(status: process.shellStatus, output: output, errors: errors)
   }
 
-  /// - Returns: whether it ended by itself in time.
+  /// - Returns: whether it ended in time without being killed.
   private static func finish(_ process: Process, within limit: Duration) async throws -> Bool {
     let end = ProcessEnd(of: process)
     try process.run()

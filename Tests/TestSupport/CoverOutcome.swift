@@ -3,7 +3,7 @@ import Domain
 
 /// The readings of one code under the strips of `CodeCover.suite`.
 package struct CoverOutcome: Sendable {
-  /// Pictures in which a digit is covered on every line, and others.
+  /// Pictures with a digit that is covered on every line, and others.
   package var covered = 0
   package var free = 0
   package var freeRead = 0
@@ -11,7 +11,7 @@ package struct CoverOutcome: Sendable {
   package var faults: [String] = []
 
   /// - Parameters:
-  ///   - step: one strip in so many is laid.
+  ///   - step: one strip in this many is laid.
   /// - Returns: nil where the picture has no code that bands vouch for.
   package init?(of image: GrayImage, seed: UInt64, every step: Int, _ parameters: SoftReaderParameters = .init()) {
     guard let code = TracedCode.all(in: image).first else { return nil }

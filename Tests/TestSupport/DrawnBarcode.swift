@@ -2,7 +2,8 @@ package import Decoding
 package import Domain
 import Foundation
 
-/// Barcodes for tests, drawn from the tables of the standard as strings of modules, apart from the tables that are tested.
+/// Barcodes for tests, drawn from the tables of the standard as strings of modules, apart from the tables that are
+/// tested.
 package struct DrawnBarcode: Sendable {
   /// From the first bar to the last, true is a bar.
   package let modules: [Bool]

@@ -6,7 +6,7 @@ extension Language {
   package static let simplifiedChinese = named("zh-Hans")
   package static let french = named("fr")
 
-  /// The complete languages, whose sentences somebody has reviewed.
+  /// The complete languages, whose sentences have been reviewed.
   package static let reviewed = allCases.filter(\.isReviewed)
 
   private static func named(_ tag: String) -> Language {

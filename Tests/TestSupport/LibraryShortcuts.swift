@@ -17,7 +17,7 @@ extension Library {
     return counts.added
   }
 
-  /// Edits the fields in which a book differs from the draft.
+  /// Edits the fields that differ between a book and the draft.
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {

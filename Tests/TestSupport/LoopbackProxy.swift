@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Stands between a client of libpq and a server, both on 127.0.0.1 and without TLS, and breaks their connections when a
-/// test says so. A thread of its own forwards; it ends with this object.
+/// A proxy between a client of libpq and a server, both on 127.0.0.1 and without TLS. It breaks their connections at a
+/// test's request. A separate thread forwards; it ends with this object.
 package final class LoopbackProxy: Sendable {
   /// The port that the client connects to.
   package let port: Int
   private let relay: Relay
 
-  /// - Parameter server: the port of the server. Whether anybody listens there shows at each connection.
+  /// - Parameter server: the port of the server. Each connection shows whether a server listens there.
   package init(to server: Int) throws {
     let (listener, port) = try LoopbackSocket.bound()
     self.port = port
@@ -22,7 +22,7 @@ package final class LoopbackProxy: Sendable {
   /// Resets every connection now.
   package func cutConnections() { relay.change { $0.cutAll() } }
 
-  /// From now on, or no longer: nobody listens on the port, as when the server is down. Open connections stay.
+  /// From now on, or no longer: the port refuses, as when the server is down. Open connections stay.
   package func refuse(_ on: Bool) { relay.change { $0.refuse(on) } }
 
   /// From now on, or no longer: nothing is forwarded. Connections stay open and new ones are taken.
@@ -35,12 +35,13 @@ package final class LoopbackProxy: Sendable {
   /// The next times that the client sends a COMMIT, the connection is reset instead: it was not committed.
   package func cutBeforeCommit(count: Int = 1) { relay.change { $0.cuts.requests = count } }
 
-  /// The client hears that its next change was committed, and nothing behind it: every connection ends there, and nobody
-  /// listens until `refuse(false)`. Transactions that only read do not count.
+  /// The client learns that its next change was committed, and nothing after that: every connection ends there, and the
+  /// port refuses until `refuse(false)`. Transactions that only read do not count.
   ///
   /// - Parameters:
   ///   - others: how many changes get through before that one.
-  ///   - kind: changes of this kind alone count, such as `loans`. A station also changes what nobody asked it to change, such as its sign.
+  ///   - kind: only changes of this kind count, such as `loans`. A station also makes automatic changes, such as its
+  ///     status.
   package func endBehindChange(after others: Int = 0, of kind: String? = nil) {
     relay.change {
       $0.cuts.changesToTheEnd = others + 1
@@ -48,19 +49,19 @@ package final class LoopbackProxy: Sendable {
     }
   }
 
-  /// How often a COMMIT or its answer was cut, or the network ended behind it.
+  /// How often a COMMIT or its answer was cut, or the network ended after it.
   package var commitsCut: Int { relay.state.withLock { $0.cuts.made } }
 
   package var openConnections: Int { relay.state.withLock { $0.connections.count } }
 
-  /// Resets every connection, and nobody listens any more.
+  /// Resets every connection, and stops listening.
   package func close() { relay.change { $0.end() } }
 }
 
 /// The state that the thread and the proxy share.
 private final class Relay: Sendable {
   let state: Mutex<RelayState>
-  /// The thread waits for the second, too; whoever changes something writes to the first.
+  /// The thread waits for the second, too; each change writes to the first.
   private let bell: (Int32, Int32)
 
   init(listener: Int32, server: Int) throws {
@@ -95,7 +96,8 @@ private final class Relay: Sendable {
       var polled = [pollfd(fd: bell.1, events: Int16(POLLIN), revents: 0)] + interests
       poll(&polled, nfds_t(polled.count), -1)
       _ = LoopbackSocket.receive(bell.1, into: &rings)
-      // Everything is tried, whatever was polled: nothing blocks, and a test may have closed or opened some meanwhile.
+      // All connections are tried, whatever was polled: nothing blocks, and a test may have closed or opened some
+      // since.
       state.withLock { $0.move() }
     }
   }
@@ -201,7 +203,7 @@ private struct CommitCuts: Sendable {
 }
 
 private struct RelayedConnection: Sendable {
-  /// One direction: whole messages, as far as the receiver has not taken them.
+  /// One direction: whole messages that the receiver has not taken yet.
   private struct Way: Sendable {
     var messages: PostgresMessages
     var pending: [UInt8] = []

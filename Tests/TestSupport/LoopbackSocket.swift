@@ -13,7 +13,7 @@ enum LoopbackSocket {
     case over
   }
 
-  /// A socket bound to a port of its own on 127.0.0.1, which does not listen yet.
+  /// A socket bound to a free port on 127.0.0.1, which does not listen yet.
   static func bound() throws -> (descriptor: Int32, port: Int) {
     for _ in 0..<100 {
       // Chosen here and below those of outgoing connections: a port that the kernel chose would be given away while the
@@ -58,7 +58,7 @@ enum LoopbackSocket {
     transfer { send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
   }
 
-  /// Two ends of which what is written to one can be read from the other.
+  /// Two connected ends: what is written to one can be read from the other.
   static func pair() throws -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue

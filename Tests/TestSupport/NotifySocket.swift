@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The end of a service manager: a datagram socket that keeps what it is told.
+/// The end of a service manager: a datagram socket that keeps what it receives.
 package final class NotifySocket: Sendable {
   package struct Failure: Error {
     let call: String
@@ -39,7 +39,7 @@ package final class NotifySocket: Sendable {
     if name.hasPrefix("/") { unlink(name) }
   }
 
-  /// All that it was told until now, a line each.
+  /// All that it has received, a line each.
   package var lines: [String] {
     heard.withLock { heard in
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -53,7 +53,7 @@ package final class NotifySocket: Sendable {
 
   package func count(_ line: String) -> Int { lines.count { $0 == line } }
 
-  /// Returns when it was told this line so often; or when the test's time is over.
+  /// Returns when it has received this line this often; or when the test's time is over.
   package func wait(for line: String, times: Int = 1) async {
     while count(line) < times, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
   }

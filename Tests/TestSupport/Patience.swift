@@ -1,6 +1,6 @@
 import Domain
 
-/// Does something as soon as the program that hashes passwords has room: tests that run beside each other fill its queue.
+/// Repeats a step until the queue of the password hasher has room: parallel tests fill it.
 package func untilNotBusy<Value>(_ body: () async throws -> Value) async throws -> Value {
   while true {
     do {

@@ -3,8 +3,8 @@ import Dispatch
 import Store
 import Synchronization
 
-/// A database of one test, on the tests' one server. It is copied from a template: making the tables of a library takes five times as
-/// long. The next copy drops those whose tests have ended.
+/// A database of one test, on the tests' one server. It is copied from a template: making the tables of a library takes
+/// five times as long. The next copy drops those whose tests have ended.
 package final class PostgresDatabase: Sendable {
   /// For ``PostgresDriver/open(at:place:options:)``.
   package let address: String
@@ -36,7 +36,7 @@ package final class PostgresDatabase: Sendable {
     try await templates.make(template) {
       try await server.execute(["CREATE DATABASE \(template)"])
       try await fill(server.uri(database: template))
-      // A database that somebody is connected to cannot be copied.
+      // A database with an open connection cannot be copied.
       try await server.execute(["ALTER DATABASE \(template) ALLOW_CONNECTIONS false"])
     }
     let name = "\(template)_\(count.add(1, ordering: .relaxed).newValue)"
@@ -44,7 +44,7 @@ package final class PostgresDatabase: Sendable {
       defer { names = [] }
       return names
     }
-    // One that cannot be dropped is no fault of this test.
+    // A failed removal is not a fault of this test.
     for name in ended { try? await server.execute(["DROP DATABASE IF EXISTS \(name) WITH (FORCE)"]) }
     try await server.execute(["CREATE DATABASE \(name) TEMPLATE \(template)"])
     return PostgresDatabase(name, on: server)

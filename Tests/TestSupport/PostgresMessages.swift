@@ -1,7 +1,7 @@
 /// Cuts the bytes of one side of a PostgreSQL connection into messages (PostgreSQL documentation, "Message Formats").
 ///
-/// Protocol 3, not encrypted: a type byte, four bytes of length that count themselves, a body. Only what a frontend sends
-/// first has no type byte.
+/// Protocol 3, not encrypted: a type byte, four bytes of length that count themselves, a body. Only what a frontend
+/// sends first has no type byte.
 package struct PostgresMessages: Sendable {
   package enum Sender: Sendable { case frontend, backend }
 
@@ -37,7 +37,7 @@ package struct PostgresMessages: Sendable {
     let header = isTyped ? 5 : 4
     guard rest.count - start >= header else { return nil }
     let length = rest[start + header - 4..<start + header].reduce(0) { $0 << 8 | Int($1) }
-    // A length that does not even count itself is nobody's message: it stands for all that came.
+    // A length that does not even count itself is invalid: the message then covers all that came.
     let end = length < 4 ? rest.count : start + header - 4 + length
     guard rest.count >= end else { return nil }
     return Message(
@@ -66,7 +66,8 @@ extension PostgresMessages.Message {
     words.first == "BEGIN" ? !words.contains("ONLY") : nil
   }
 
-  /// Frontend: whether this commits a change of a kind, such as `loans`. A commit tells other programs the kinds of its changes.
+  /// Frontend: whether this commits a change of a kind, such as `loans`. A commit notifies other programs of the kinds
+  /// of its changes.
   package func commitsChange(of kind: String) -> Bool {
     guard isCommit, let text = body.split(separator: 0).first else { return false }
     return String(decoding: text, as: UTF8.self).split { " ,'".contains($0) }.contains { $0 == kind }

@@ -18,7 +18,7 @@ package final class PostgresServer: Sendable {
 
   private static let only = Task { try await PostgresServer() }
 
-  /// The one server of this process, started by whoever asks first.
+  /// The one server of this process, started by its first user.
   package static func shared() async throws -> PostgresServer { try await only.value }
 
   /// - Parameter settings: of postgresql.conf, before those of the script.
@@ -60,7 +60,7 @@ package final class PostgresServer: Sendable {
 
   /// SIGKILL to every process of the server, as when the power fails. Returns when they are gone.
   package func kill() async throws { try await ask("kill", for: "killed") }
-  /// Once more after ``kill()``; returns when it takes connections.
+  /// Starts it again after ``kill()``; returns when it takes connections.
   package func start() async throws { try await ask("start", for: "ready", seconds: 6000) }
   /// Every process of the server stands still, its connections stay open.
   package func pause() async throws { try await ask("pause", for: "paused") }
@@ -99,8 +99,8 @@ private final class Script: @unchecked Sendable {
 
   /// - Returns: the port.
   func launch(_ settings: [String]) throws -> Int {
-    // A socket rather than pipes: writing to a script that has ended is an error then, and not a SIGPIPE. Closed on exec,
-    // so that no other child of the tests keeps the script from seeing their end.
+    // A socket rather than pipes: writing to a script that has ended is an error then, and not a SIGPIPE. Closed on
+    // exec, so that no other child of the tests keeps the script from seeing their end.
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw failure("socketpair failed, errno \(errno)") }

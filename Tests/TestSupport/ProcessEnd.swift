@@ -4,8 +4,8 @@ import Synchronization
 
 /// The end of a process, which is waited for even by a task that is cancelled.
 ///
-/// A test that runs into its time limit is cancelled. Its process is killed then; `Process` stops the whole program when
-/// it is asked for the status of one that still runs.
+/// A test that runs into its time limit is cancelled. Its process is killed then; `Process` stops the whole program
+/// when it is asked for the status of one that still runs.
 package final class ProcessEnd: Sendable {
   private enum State {
     case runs(waiting: [CheckedContinuation<Void, Never>])

@@ -13,7 +13,7 @@ package enum SampleWorkbook {
     package var shared: String?
     /// The content of `styleSheet`.
     package var styles: String?
-    /// XML behind the rows of each sheet.
+    /// XML after the rows of each sheet.
     package var behindRows = ""
     package var isStrict = false
     /// `x:` before each element.
@@ -145,7 +145,7 @@ package enum SampleWorkbook {
   }
 }
 
-/// XML of elements that all have names of their own.
+/// XML of elements with all different names.
 package enum NamesOnly {
   package static func elements(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []

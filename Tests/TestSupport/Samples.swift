@@ -13,7 +13,7 @@ extension ISBN {
 }
 
 extension Digits {
-  /// As text, with the GS1 check digit behind it.
+  /// As text, with the GS1 check digit at its end.
   package var checked: String { text + String(CheckDigit.gtin(of: values)) }
 }
 

@@ -1,8 +1,8 @@
 package import Domain
 import Foundation
 
-/// The scans of a story and where each has to be recorded. `scan_account.py` compares them with the library's tables; it is the
-/// rule of the stories in Tests/Hardware and Tests/Faults, too.
+/// The scans of a story and where each has to be recorded. `scan_account.py` compares them with the library's tables;
+/// it is the rule of the stories in Tests/Hardware and Tests/Faults, too.
 package struct ScanAccount: Sendable {
   package enum Place: String, Codable, Sendable {
     case lent, returned, seen, added, inbox, attention

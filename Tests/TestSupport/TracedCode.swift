@@ -15,8 +15,8 @@ package struct TracedCode: Sendable {
   package let black: Double
   package let white: Double
 
-  /// - Returns: the code that a still look at the picture reads, if there is one, bands vouch for it and its bars are straight and parallel
-  ///   enough for a strip to cover a digit on all lines.
+  /// - Returns: the code that a still look at the picture reads, if there is one, bands vouch for it and its bars are
+  ///   straight and parallel enough for a strip to cover a digit on all lines.
   package static func all(in image: GrayImage) -> [TracedCode] {
     let reader = SoftReader()
     return image.withPlane { plane in

@@ -2,7 +2,7 @@
 package struct WebAnswer: Sendable {
   package enum Step: Sendable {
     case send([UInt8])
-    /// So many of one byte.
+    /// A number of equal bytes.
     case fill(UInt8, count: Int)
     /// One byte at a time, with a pause of milliseconds after each.
     case slowly([UInt8], pause: Duration)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server on 127.0.0.1 that answers as a test says, rightly or wrongly. It has a thread that takes connections and one for
-/// each of them; all end with this object.
+/// A web server on 127.0.0.1 that answers as a test says, rightly or wrongly. It has a thread that takes connections
+/// and one for each of them; all end with this object.
 package final class WebStub: Sendable {
   package struct Request: Sendable {
     /// With its query: `/isbn/9780441172719.json`.
@@ -66,7 +66,7 @@ package final class WebStub: Sendable {
     throw LoopbackSocket.Failure(call: "listen", code: EADDRINUSE)
   }
 
-  /// Nil when nobody listens any more. Unlike the listener, the connection blocks.
+  /// Nil when the stub no longer listens. Unlike the listener, the connection blocks.
   private static func accepted(from listener: Int32) -> Int32? {
     while true {
       var polled = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
@@ -81,8 +81,8 @@ package final class WebStub: Sendable {
   }
 }
 
-/// The part of a stub that its threads share. A descriptor is closed and shut down under one lock: once it is closed, its number
-/// may be that of somebody else's socket.
+/// The part of a stub that its threads share. A descriptor is closed and shut down under one lock: once it is closed,
+/// its number may belong to another socket.
 private final class Shared: Sendable {
   struct State: Sendable {
     /// Nil once it is closed.
@@ -168,7 +168,7 @@ private struct WebConnection {
         return WebStub.Request(path: String(words[1]), headers: headers)
       }
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      // A signal is no end of a connection.
+      // A signal does not end a connection.
       if count < 0, errno == EINTR { continue }
       guard count > 0, received.count < headLimit else { return nil }
       received += buffer[..<count]
@@ -214,7 +214,7 @@ private struct WebConnection {
     return true
   }
 
-  /// - Returns: false when the other side has gone meanwhile.
+  /// - Returns: false if the other side has gone since.
   private func wait(milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: descriptor, events: WebConnection.otherSideLeft, revents: 0)
     while true {

@@ -1,4 +1,5 @@
-/// Writes small zip files, right ones and wrong ones: APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Parts are stored, not packed.
+/// Writes small zip files, right ones and wrong ones: APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12 and 4.3.16. Parts are
+/// stored, not packed.
 package struct ZipWriter {
   package struct Part {
     package var name: String
@@ -82,13 +83,14 @@ package struct CRC32 {
 
 /// Packs spaces as tightly as the format can: RFC 1951, sections 3.2.4 and 3.2.7. Two bits stand for 258 of them.
 enum Deflate {
-  /// The block holds a whole number of matches, behind one space.
+  /// The block holds a whole number of matches, after one space.
   static func rounded(_ spaces: Int) -> Int { max(0, spaces - 1) / 258 * 258 + 1 }
 
   static func packed(_ head: String, spaces: Int, _ tail: String) -> [UInt8] {
     var bits = BitWriter()
     stored(head, isLast: false, &bits)
-    // A block with its own codes: 286 lengths of literals and one of distances, whose lengths 1, 2 and runs of zeros take 2, 2 and 1 bits.
+    // A block with its own codes: 286 lengths of literals and one of distances, whose lengths 1, 2 and runs of zeros
+    // take 2, 2 and 1 bits.
     bits.add(0b100, 3)
     bits.add(29, 5)
     bits.add(0, 5)

@@ -42,7 +42,7 @@ FROM activity WHERE created_at >= {0} AND book_id IS NOT NULL GROUP BY book_id
 """
 _INBOX = "SELECT isbn FROM inbox_draft"
 _ATTENTION = "SELECT codes FROM attention WHERE created_at >= {0}"
-# A station applies these at its next start, so none may be left behind a story.
+# A station applies these at its next start, so none may remain after a story.
 _WAITING = "SELECT code FROM confirmed_line"
 
 

@@ -92,7 +92,7 @@ import WebTestSupport
     }
   }
 
-  /// Raises the number of descriptors as far as it may go, and returns it.
+  /// Raises the limit of descriptors to its maximum, and returns it.
   private static func allowDescriptors(_ wanted: UInt) -> UInt {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -90,7 +90,7 @@ import WebTestSupport
       #expect(reply.lines.contains("from 127.0.0.1"))
       #expect(reply.lines.contains("secure false"))
       #expect(reply.lines.contains("host localhost"))
-      // Somebody forwards, so the client may be anywhere.
+      // The request was forwarded, so the client may be anywhere.
       #expect(reply.lines.contains("loopback false"))
     }
     try await TestServer.run(change: {

@@ -4,7 +4,8 @@ import WebTestSupport
 
 @testable import WebServer
 
-/// Requests whose end two programs could see at different places. Each is followed by a request that nobody may answer.
+/// Requests whose end two programs could see at different places. Each is followed by a request that must not be
+/// answered.
 @Suite struct FramingTests {
   private static let hidden = "GET /books/hidden HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

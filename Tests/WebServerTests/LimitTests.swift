@@ -179,7 +179,8 @@ import WebTestSupport
       let bytes = [UInt8](repeating: 0x61, count: 2_000_000)
       try await server.onThread { port in
         let first = try RawSocket(port: port)
-        // “100 Continue” shows that the server has reserved its share: another thread may read another connection sooner.
+        // “100 Continue” shows that the server has reserved its share: another thread may read another connection
+        // sooner.
         try first.send(String(request.dropLast(1)) + "Expect: 100-continue\r\n\r\n")
         _ = try first.read(until: "100 Continue\r\n\r\n")
         try first.send("a")

@@ -55,7 +55,7 @@ import WebTestSupport
     String(repeating: "x", count: 100_000),
   ]
 
-  /// HTTP has left the connection: neither a further request nor what is no request disturbs the answer or its end.
+  /// HTTP has left the connection: neither a further request nor other bytes disturb the answer or its end.
   @Test(arguments: moreOfClients.indices)
   func stream_goesOn_whateverItsClientSends(number: Int) async throws {
     let text = Self.moreOfClients[number]
@@ -258,7 +258,7 @@ import WebTestSupport
     let isAsked = await eventually { site.gate.count == 1 }
     try #require(isAsked)
     await running.group.triggerGracefulShutdown()
-    // The port takes nobody else.
+    // The port takes no further client.
     let isClosed = await eventually { (try? RawSocket(port: port)) == nil }
     #expect(isClosed)
     site.gate.open()

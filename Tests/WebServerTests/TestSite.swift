@@ -49,7 +49,7 @@ struct TestSite: Site {
     [
       Route(.get, "/") { _ in Answer(type: "text/plain", bytes: Array("root of \(name)".utf8)) },
       Route(.get, "/hello") { _ in Answer(type: "text/plain", bytes: Array("hello".utf8)) },
-      // For any page, and with a policy of its own that does not count.
+      // For any page, and with a policy that does not count.
       Route(.get, "/open") { _ in
         var headers = HTTPFields()
         for (name, value) in [
@@ -101,7 +101,7 @@ struct TestSite: Site {
     return Answer(status: status, type: "text/plain", bytes: Array("\(name) \(word)".utf8))
   }
 
-  /// One line for each thing that a route is told.
+  /// One line for each call of a route.
   @Sendable private func shown(_ request: WebRequest) async -> Answer {
     var lines = [
       "\(request.method.rawValue) \(request.path)", "pattern \(request.pattern ?? "-")", "host \(request.host)",

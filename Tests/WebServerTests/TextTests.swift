@@ -23,7 +23,7 @@ import Testing
       ("h", "\u{FFFD}"), ("i", "="),
     ]
     #expect(form.fields == expected.map { WebForm.Field(name: $0.0, value: $0.1) })
-    // The surrogate of a pair, alone, as CESU-8 writes it: no UTF-8.
+    // A single surrogate of a pair, as CESU-8 writes it: not UTF-8.
     #expect(WebForm(encoded: Array("a=%ED%A0%80".utf8), limit: 9)["a"]?.contains("\u{FFFD}") == true)
   }
 

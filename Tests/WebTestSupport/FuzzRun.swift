@@ -1,6 +1,7 @@
 package import WebServer
 
-/// Sends requests of a `RequestFuzzer` to a server on this machine, over several connections, and counts what comes back.
+/// Sends requests of a `RequestFuzzer` to a server on this machine, over several connections, and counts what comes
+/// back.
 package struct FuzzRun: Sendable {
   package struct Outcome: Sendable {
     /// Answers by their status; 0 for a connection that ended without one.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Listens on a free port of the loopback, and says nothing to anybody.
+/// Listens on a free port of the loopback, and sends nothing.
 package final class Listener: Sendable {
   private let descriptor: Int32
   package let port: Int

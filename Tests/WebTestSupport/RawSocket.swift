@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that sends and reads bytes as it is told, rightly or wrongly.
+/// A client that sends and reads bytes at a test's request, rightly or wrongly.
 package final class RawSocket: Sendable {
   package struct Failure: Error {
     package let call: String

@@ -7,7 +7,7 @@ package struct RequestFuzzer {
   package struct Known: Sendable {
     /// Whole values of the field `Cookie`, each with the token of its forms.
     package var visitors: [(cookie: String, token: String)] = []
-    /// Names of form fields, beside usual ones.
+    /// Names of form fields, in addition to usual ones.
     package var names: [String] = []
 
     package init() {}
@@ -16,7 +16,7 @@ package struct RequestFuzzer {
   private var random: SplitMix
   private let routes: [Route]
   private let known: Known
-  /// The one who sends the present request, if anybody known does.
+  /// The account that sends the present request, if any.
   private var visitor: (cookie: String, token: String)?
 
   package init(routes: [Route], known: Known = Known(), seed: UInt64) {
@@ -25,7 +25,7 @@ package struct RequestFuzzer {
     random = SplitMix(state: seed)
   }
 
-  /// A request with the end of its connection, so that an answer has an end of its own.
+  /// A request that ends its connection, so that the end of the answer is clear.
   package mutating func next() -> [UInt8] {
     let route = routes[random.below(routes.count)]
     visitor = known.visitors.isEmpty || random.one(in: 4) ? nil : random.pick(known.visitors)

@@ -1,5 +1,5 @@
-/// Two certificates with their keys, and a key that asks for a password. They are valid for a hundred years and for nothing but
-/// these tests.
+/// Two certificates with their keys, and a key that asks for a password. They are valid for a hundred years and for
+/// nothing but these tests.
 package enum TestCertificates {
   package static let first = """
     -----BEGIN CERTIFICATE-----

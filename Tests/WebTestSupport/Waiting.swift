@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs `body` on a thread of its own: clients block, and the server needs the threads of tasks.
+/// Runs `body` on a separate thread: clients block, and the server needs the threads of tasks.
 package func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
   }
 }
 
-/// Waits for a condition. The limit only decides when a failure is told: a busy machine may take long.
+/// Waits for a condition. The limit only decides when a failure is reported: a busy machine may take long.
 package func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(300)
   while ContinuousClock.now < end {

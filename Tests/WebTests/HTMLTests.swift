@@ -51,7 +51,7 @@ import Testing
     #expect(Address("/books", query: [("copy", "2")], part: "history").text == "/books?copy=2#history")
   }
 
-  /// An attribute that a browser follows takes an `Address` alone.
+  /// An attribute that a browser follows takes only an `Address`.
   @Test func address_isNoText() async {
     await #expect(processExitsWith: .failure) { _ = Attribute.text("href", "/books") }
     await #expect(processExitsWith: .failure) { _ = Attribute.fixed("formaction", "/books") }

@@ -279,7 +279,7 @@ enum StationSample {
   static let site = HTTPField.Name("Sec-Fetch-Site") ?? .accept
   static let own: HTTPFields = [site: "same-origin"]
   static let script: HTTPFields = [site: "same-origin", StationSite.ownHeader: "1"]
-  /// Headers of requests that a page of another site makes, or nobody knows who.
+  /// Headers of requests from a page of another site, or from an unknown one.
   static let foreign: [HTTPFields] = [
     [site: "cross-site"], [site: "same-site"], [site: "none"], [:], [.origin: "http://evil.example"],
     [.origin: "null"], [.origin: "http://localhost:1"],

@@ -20,7 +20,7 @@ import WebServer
 
   private static let paths = ["/station/events", "/station/preview", "/station/corners"]
 
-  /// The camera's picture is no page's of another site. No stream is opened for it.
+  /// The camera's picture is refused to pages of other sites. No stream is opened for it.
   @Test(arguments: paths) func stream_isNoOtherSites(path: String) async {
     let site = Self.site(tap: FrameTap())
     for value in ["cross-site", "same-site"] {
@@ -33,7 +33,8 @@ import WebServer
     #expect(elsewhere.status == .forbidden && !elsewhere.isStream)
   }
 
-  /// Events need a header that no page of another site can make a browser send; a picture is asked for by its address, too.
+  /// Events need a header that no page of another site can make a browser send; a picture is asked for by its address,
+  /// too.
   @Test func stream_ofAnUnknownAsker_isThePictureAlone() async {
     let site = Self.site(tap: FrameTap())
     #expect(await site.ask(.get, "/station/events", headers: [:]).status == .forbidden)

@@ -24,7 +24,7 @@ final class SteppedClock: KioskClock {
     try Task.checkCancellation()
   }
 
-  /// Moves time on, and wakes whoever slept until then.
+  /// Advances the time, and wakes all that slept until then.
   func step(to elapsed: Duration) {
     let woken = state.withLock { state in
       state.elapsed = elapsed

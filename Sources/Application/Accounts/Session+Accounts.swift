@@ -3,7 +3,7 @@ package import Store
 
 /// Accounts and the audit, for librarians and for the command line.
 extension Session {
-  /// A password that somebody else hands on, with its account.
+  /// A password that one person hands to another, with its account.
   package struct NewPassword: Sendable {
     package let account: Account
     /// Nil where the password was typed, and where the operation was done before.
@@ -30,8 +30,8 @@ extension Session {
   }
 
   /// - Parameter password: nil makes a password for one sign-in, which lasts a week.
-  /// - Throws: the refusals of the draft and of the password; `account-name-taken`, `email-taken`, `student-has-account`,
-  ///   `not-permitted`.
+  /// - Throws: the refusals of the draft and of the password; `account-name-taken`, `email-taken`,
+  ///   `student-has-account`, `not-permitted`.
   package func addAccount(
     _ draft: AccountDraft, password: String?, operation: OperationID
   ) async throws -> NewPassword {
@@ -94,8 +94,8 @@ extension Session {
     return try await library.audit(matching: filter, after: after, limit: limit)
   }
 
-  /// Writes a row of the audit for a use case that is no change of the store, such as an export. A library that cannot be
-  /// written at the moment gives out its data all the same: a full disk must not hold back a backup of tables.
+  /// Writes a row of the audit for a use case that does not change the store, such as an export. A library that cannot
+  /// be written at the moment still exports its data: a full disk must not prevent a backup of tables.
   func record(_ event: AuditEvent, subject: Int64? = nil) async throws {
     do {
       try await library.record(event, subject: subject, at: now)
@@ -118,7 +118,7 @@ extension Session {
   }
 }
 
-/// The first start: nobody owns the library before somebody who may read it has said so.
+/// The first start: the library has no owner before a person who can read its file has set it up.
 extension Session {
   /// Whether the library still waits for its first librarian.
   package func awaitsSetUp() async throws -> Bool { try await !library.hasLibrarian() }
@@ -128,8 +128,8 @@ extension Session {
   /// - Throws: `librarian-exists`.
   package func newSetUpCode() async throws -> SetUpCode { try await library.setUpCode(at: now) }
 
-  /// - Throws: `set-up-code-wrong` with the tries left; `set-up-code-ended`, after which ``newSetUpCode()`` gives another one;
-  ///   `librarian-exists`.
+  /// - Throws: `set-up-code-wrong` with the tries left; `set-up-code-ended`, after which ``newSetUpCode()`` gives
+  ///   another one; `librarian-exists`.
   package func verifySetUpCode(_ typed: String) async throws { try await library.verifySetUpCode(typed, at: now) }
 
   /// Makes the first librarian and signs the person in.

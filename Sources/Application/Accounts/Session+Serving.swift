@@ -18,7 +18,7 @@ extension Session {
     return .milliseconds(times.longest ?? times.idle)
   }
 
-  /// The names of the librarians, for somebody who has signed in and looks for one.
+  /// The names of the librarians, for a signed-in person who looks for one.
   ///
   /// - Throws: `signed-out`.
   package func librarianNames() async throws -> [String] {

@@ -32,11 +32,11 @@ package struct SignedIn: Sendable {
   package var mustChoosePassword: Bool { account.mustChoosePassword }
 }
 
-/// The person behind a request.
+/// The person who sent a request.
 package struct CurrentSignIn: Sendable {
   package let account: Account
   package let signIn: SignIn
-  /// Whether the password was made by somebody else: its owner chooses another one before anything else.
+  /// Whether another person made the password: its owner chooses a new one before anything else.
   package var mustChoosePassword: Bool { account.mustChoosePassword }
 }
 
@@ -61,7 +61,8 @@ extension Session {
     return SignedIn(entry)
   }
 
-  /// The account and the sign-in of a cookie, and the settings of the site. No sign-in: it ended, or its account was disabled or deleted.
+  /// The account and the sign-in of a cookie, and the settings of the site. No sign-in: it ended, or its account was
+  /// disabled or deleted.
   ///
   /// - Parameter secret: nil for a browser without the cookie.
   package func visit(secret: String?) async throws -> (signIn: CurrentSignIn?, settings: SiteSettings) {
@@ -71,7 +72,7 @@ extension Session {
     )
   }
 
-  /// Ends the sign-in of a cookie. One that ended before is no mistake.
+  /// Ends the sign-in of a cookie. An ended sign-in is not an error.
   package func signOut(secret: String) async throws {
     guard let secret = BearerSecret(secret) else { return }
     try await library.signOut(secret, at: now)
@@ -114,7 +115,7 @@ extension Session {
 
   /// Changes the password of the session's account and ends all its sign-ins.
   ///
-  /// - Returns: the secret of the one that goes on.
+  /// - Returns: the secret of the sign-in that continues.
   /// - Throws: `password-wrong`; a refusal for each rule that the new one breaks; `sign-in-too-often`, `signed-out`.
   package func changePassword(old: String, new: String, secret: String) async throws -> BearerSecret {
     let account = try own()
@@ -123,9 +124,9 @@ extension Session {
     return try await library.changePassword(to: new, secret: try bearer(secret), at: now)
   }
 
-  /// The same for a password that somebody else made: the person has just typed it to sign in.
+  /// The same for a password that another person made: its owner has just typed it to sign in.
   ///
-  /// - Throws: `not-permitted` where the person has a password of their own.
+  /// - Throws: `not-permitted` if the person has a self-chosen password.
   package func choosePassword(new: String, secret: String) async throws -> BearerSecret {
     let account = try own()
     guard account.mustChoosePassword else { throw Refusals(.mustProve) }
@@ -133,7 +134,7 @@ extension Session {
     return try await library.changePassword(to: new, secret: try bearer(secret), at: now)
   }
 
-  /// Changes what people may change of their own account: names, address, language and theme.
+  /// Changes what people may change in their own account: names, address, language and theme.
   package func editOwnAccount(_ edit: AccountEdit, operation: OperationID = .random()) async throws -> Account {
     let own = AccountEdit(
       displayName: edit.displayName, email: edit.email, language: edit.language, theme: edit.theme)
@@ -148,7 +149,7 @@ extension Session {
 
   // MARK: - Forms
 
-  /// The token of the forms that a browser with this cookie gets. The sign-in form uses a random cookie of its own.
+  /// The token of the forms for a browser with this cookie. The sign-in form uses a separate random cookie.
   package func formToken(for secret: String) -> String { Mark.formToken(of: secret) }
 
   /// Compares in constant time.

@@ -1,7 +1,7 @@
 package import Domain
 import Metadata
 
-/// The part of a catalogue on the web that a reader asks for. Everything in it may come from an address that somebody typed.
+/// The part of a web catalogue that a reader asks for. All values may come from a typed address.
 package struct DiscoverRequest: Hashable, Sendable {
   /// The most pages that a list has.
   package static let pageLimit = 50
@@ -42,17 +42,17 @@ package struct DiscoverList: Sendable {
     }
   }
 
-  /// The request, without what it had that means nothing. Without a title and a subject there is no list.
+  /// The request without its meaningless parts. Without a title and a subject it has no list.
   package var request = DiscoverRequest()
   package var works: [WorkRow] = []
-  /// The numbers of the pages before and behind; nil at the ends.
+  /// The numbers of the pages before and after; nil at the ends.
   package var previous: Int?
   package var next: Int?
   package var end: End?
   package var stored: Stored?
-  /// Why there is no list; then it was never seen.
+  /// Why the list is missing; then it was never cached.
   package var problem: ReaderProblem?
-  /// Subjects that were seen before, where there is no list.
+  /// Subjects that were seen before, if the list is missing.
   package var offered: [DiscoverySubject] = []
   /// The moment that counts as now, for the age of what is stored.
   package var now: Timestamp = .now

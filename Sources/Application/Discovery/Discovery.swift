@@ -5,8 +5,8 @@ package import Metadata
 import Store
 import Synchronization
 
-/// The part of the program that asks a catalogue for readers. One serves all pages of a process, so that the shares of readers are
-/// kept among all of them.
+/// The part of the program that asks a catalogue for readers. One serves all pages of a process, so that the shares of
+/// readers are kept among all of them.
 package final class Discovery: Sendable {
   struct Parts: Sendable {
     let catalogue: ReaderCatalogue

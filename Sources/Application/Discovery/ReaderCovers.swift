@@ -3,14 +3,14 @@ import Images
 import Metadata
 import Store
 
-/// The covers of works that readers see, fetched by this program: a reader's browser asks nobody else.
+/// The covers of works that readers see, fetched by this program: a reader's browser contacts no other host.
 actor ReaderCovers {
-  /// The time for which a cover that is not there is not asked for again.
+  /// How long a missing cover is not requested again.
   private static let absence: Duration = .seconds(3600)
   private static let absenceLimit = 5000
   /// A page waits for its pictures; a person does not wait longer for one.
   private static let timeout: Duration = .seconds(10)
-  /// After so many new files the folder is counted anew: another program may have added some.
+  /// After this many new files the folder is counted again: another program may have added some.
   private static let countAgain = 500
 
   private let library: Library
@@ -31,7 +31,7 @@ actor ReaderCovers {
     (self.folder, self.byteLimit) = (folder, byteLimit)
   }
 
-  /// - Parameter number: the catalogue's own. The server asks for no number that no answer named: it is no open proxy.
+  /// - Parameter number: the catalogue's own. The server requests only numbers from answers: it is not an open proxy.
   func cover(_ number: Int, _ size: WorkCoverSize) async throws(Refusals) -> CoverAnswer {
     guard number > 0, try await library.knowsReaderCover(number, at: .now) else { return .unknown }
     if let bytes = folder.read(number, size) { return .picture(CoverFile(bytes: bytes, type: "image/jpeg")) }

@@ -73,7 +73,7 @@ extension Session {
 
   /// A work with the library's own copies.
   ///
-  /// - Parameter name: `OL893414W`; any other text is no work.
+  /// - Parameter name: `OL893414W`; any other text is not a work.
   /// - Throws: `lookup-off`, `not-permitted`; a fault of the store.
   package func work(named name: String) async throws -> WorkAnswer {
     let parts = try await discoveryParts()
@@ -146,7 +146,7 @@ extension Session {
     return request
   }
 
-  /// Only subjects of the list: words that somebody typed are shown to nobody else.
+  /// Only subjects of the list: words that one person typed are not shown to others.
   private func offered(by catalogue: ReaderCatalogue) async -> [DiscoverySubject] {
     var seen: [DiscoverySubject] = []
     for subject in DiscoverySubject.allCases {

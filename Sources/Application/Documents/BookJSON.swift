@@ -27,7 +27,7 @@ package struct BookJSON: Encodable {
   package var reservations: [ReservationJSON]?
   /// The number of available copies on hold; in lists and in the document of one book.
   package var copiesOnHold: Int?
-  /// Students in line for whom there is no copy yet; only where one book is shown.
+  /// Students in the queue who have no copy yet; only if one book is shown.
   package var waiting: Int?
   /// Past loans of the book, the latest first; only in the document of one book.
   package var history: [LoanJSON]?

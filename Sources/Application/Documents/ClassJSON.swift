@@ -7,7 +7,7 @@ package struct ClassJSON: Encodable {
   let id: Int64
   let name: String
   let teacher: String
-  /// The year in which its students left; null for a class that is taught.
+  /// The year of the students' departure; null for a class that is taught.
   let archivedYear: OrNull<Int>
   let students: Int
   let loans: Int
@@ -102,7 +102,7 @@ package struct ClassDeletionPlanJSON: Encodable {
 
   let schoolClass: String
   let isDryRun = true
-  /// Whether the deletion would be refused, because somebody has books.
+  /// Whether the deletion would be refused, because a student has books.
   let isRefused: Bool
   let forgets: Bool
   let students: [StudentJSON]

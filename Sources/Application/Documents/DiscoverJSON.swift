@@ -60,7 +60,7 @@ package struct WorkJSON: Encodable {
   let averageRating: OrNull<Double>
   let ratings: OrNull<Int>
   let holdings: [HoldingJSON]
-  /// The number of the wish; null where nobody wished for it.
+  /// The number of the wish; null without one.
   let wishID: OrNull<Int64>
   let url: OrNull<String>
   let storedAt: OrNull<String>

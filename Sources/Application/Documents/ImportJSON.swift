@@ -63,7 +63,7 @@ package struct ImportJSON: Encodable {
   }
 }
 
-/// The problems and remarks of an import, as many as anybody reads.
+/// The problems and remarks of an import, up to a readable number.
 final class ProblemList: Sendable {
   private static let limit = 10_000
 
@@ -100,7 +100,7 @@ final class ProblemList: Sendable {
     }
   }
 
-  /// Whether lines behind one of them could not be read at all: they would be left out unseen.
+  /// Whether lines after one of them could not be read at all: they would be left out unseen.
   var isCutOff: Bool { state.withLock { $0.isCutOff } }
 
   var listed: (problems: Listed, remarks: Listed) { state.withLock { ($0.problems, $0.remarks) } }

@@ -38,7 +38,7 @@ package struct InventoryScanJSON: Encodable {
   }
 }
 
-/// A line that is no code of a book.
+/// A line that is not a code of a book.
 package struct InventoryRefusalJSON: Encodable {
   /// The code as it was read, or its beginning.
   let code: String

@@ -17,8 +17,8 @@ package enum JSONDocument {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  /// The encoder escapes the control characters of ASCII only. A terminal also obeys U+007F to U+009F, which stand within
-  /// strings alone.
+  /// The encoder escapes only the control characters of ASCII. A terminal also obeys U+007F to U+009F, which occur only
+  /// within strings.
   private static func escaped(_ json: String) -> String {
     guard json.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return json }
     var result = ""
@@ -84,7 +84,7 @@ package struct RefusalJSON: Encodable {
   /// At least one; several where several things are wrong.
   let refusals: [Reason]
 
-  /// nil for what is no refusal, and for what the command's own document tells.
+  /// nil if it is not a refusal, or if the command's own document contains it.
   package init?(_ error: any Error, in messages: Messages) {
     switch error {
     case let found as Refusals:

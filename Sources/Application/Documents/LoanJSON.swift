@@ -2,7 +2,8 @@ package import Domain
 package import Messages
 package import Store
 
-/// A loan, active or returned, in every list and answer. Book and student are named as they were when one of them is gone.
+/// A loan, active or returned, in every list and answer. Book and student are named as they were when one of them is
+/// gone.
 package struct LoanJSON: Encodable {
   let id: Int64
   let book: BookNameJSON
@@ -15,7 +16,7 @@ package struct LoanJSON: Encodable {
   let copy: OrNull<Int>
   /// Whether it is past due; for a returned loan, whether it came back late.
   let isOverdue: Bool
-  /// The whole local days past the due date; for a returned loan, the days by which it came back late.
+  /// The whole local days past the due date; for a returned loan, the number of days that it was late.
   package let daysOverdue: Int
   /// The reservation that the copy is on hold for, null for none; only in the answer to a return.
   var hold: OrNull<ReservationJSON>?

@@ -51,7 +51,7 @@ package struct LookupsJSON: Encodable {
     let title: String
     /// The missing fields, by a book's keys.
     let missing: [String]
-    /// Null where it is not asked about again by itself.
+    /// Null if it is looked up only on request.
     let nextTry: OrNull<String>
     /// A stable code.
     let problem: OrNull<String>

@@ -48,7 +48,7 @@ package struct PersonalDataJSON: Encodable {
   struct AuditLine: Encodable {
     let at: String
     let event: String
-    /// Null for a failed sign-in: nobody is known then.
+    /// Null for a failed sign-in, which has no known account.
     let actor: OrNull<String>
     let address: OrNull<String>
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// A table of students beside the library; the keys are a promise to scripts.
+/// A table of students compared with the library; the keys are a promise to scripts.
 struct RosterJSON: Encodable, Sendable {
   struct New: Encodable {
     /// Null where the library will give one out.

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The part of the catalogue that a page asks for. Everything in it may come from an address that somebody typed.
+/// The part of the catalogue that a page asks for. All values may come from a typed address.
 package struct CatalogueRequest: Hashable, Sendable {
   /// Words of title or author, an ISBN or a label; nil or empty for all books.
   package var search: String?
@@ -15,7 +15,7 @@ package struct CatalogueRequest: Hashable, Sendable {
   package var language: String?
   /// ``CataloguePage/next`` of the page before.
   package var after: String?
-  /// ``CataloguePage/previous`` of the page behind.
+  /// ``CataloguePage/previous`` of the next page.
   package var before: String?
 
   package init() {}

@@ -1,7 +1,7 @@
 package import Domain
 package import KioskMachine
 
-/// A station, as its last sign tells.
+/// A station, by its last status.
 package struct StationStanding: Hashable, Sendable {
   package let sign: StationSign
   /// Nil for a mode that a newer program has.

@@ -5,7 +5,7 @@ package import Store
 import Synchronization
 
 extension Session {
-  /// Asks FIRST for new countries once a month, beside pages or a station that run on and on.
+  /// Asks FIRST for new countries once a month, while pages or a station run.
   ///
   /// - Parameter services: nil makes them.
   /// - Returns: nil where no service may be asked.
@@ -14,8 +14,8 @@ extension Session {
     return CountryService(library: library, services: services)
   }
 
-  /// The country of the library's own connection, as IPinfo has it; nil where the setting says no, and where no answer comes soon.
-  /// The address of a visitor is never sent.
+  /// The country of the library's own connection, as IPinfo has it; nil where the setting says no, and where no answer
+  /// comes soon. The address of a visitor is never sent.
   func connectionCountry() async -> String? {
     guard settings.asksIPInfo, let services = try? lookupServices() else { return nil }
     return await ConnectionCountry.shared.code(of: services, at: now)
@@ -23,10 +23,10 @@ extension Session {
 }
 
 extension Library {
-  /// Adds countries that FIRST has and the list lacks, where a month has passed. Without a whole answer nothing changes, and the next
-  /// call asks again.
+  /// Adds countries that FIRST has and the list lacks, where a month has passed. Without a whole answer nothing
+  /// changes, and the next call asks again.
   ///
-  /// - Returns: the number of new countries; nil where nobody was asked, or no answer came.
+  /// - Returns: the number of new countries; nil if the service was not asked, or did not answer.
   package func addCountries(of services: LookupServices, at now: Timestamp) async -> Int? {
     guard (try? await countriesAreDue(at: now)) == true, let found = try? await services.countries.countries() else {
       return nil
@@ -69,7 +69,7 @@ package final class ConnectionCountry: Sendable {
   private let state = Mutex(State())
   private let patience: Duration
 
-  /// - Parameter patience: the time for which a page waits.
+  /// - Parameter patience: how long a page waits.
   package init(patience: Duration = .seconds(2)) { self.patience = patience }
 
   /// An answer that comes later is there for the next person.

@@ -36,7 +36,7 @@ package struct OwnPage: Sendable {
   /// Brought back lately, and not on the reading list.
   package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
-  /// When somebody made a code for the account; nil once its owner has seen the notice.
+  /// When another person made a code for the account; nil once its owner has seen the notice.
   package let codeMadeAt: Timestamp?
 }
 
@@ -65,7 +65,7 @@ extension Session {
       author: book.author, heldUntil: reservation.heldUntil.map { calendar.day(of: $0) }, place: place.number)
   }
 
-  /// - Throws: `no-longer-there` for a loan of somebody else; the refusals of the rules; `renewal-too-early`.
+  /// - Throws: `no-longer-there` for another person's loan; the refusals of the rules; `renewal-too-early`.
   package func renewOwn(_ loan: Loan.ID, operation: OperationID) async throws -> Loan {
     try await library.renewOwn(loan, of: try own().id, operation: operation, at: now)
   }
@@ -76,7 +76,7 @@ extension Session {
     return try await library.reserveOwn(book, of: try own().id, operation: operation, at: now)
   }
 
-  /// - Throws: `no-longer-there` for a reservation of somebody else; `not-reserved`.
+  /// - Throws: `no-longer-there` for another person's reservation; `not-reserved`.
   package func cancelOwn(_ reservation: Reservation.ID, operation: OperationID) async throws -> Reservation {
     try await library.cancelOwn(reservation, of: try own().id, operation: operation, at: now)
   }

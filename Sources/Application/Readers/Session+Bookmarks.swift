@@ -65,10 +65,10 @@ extension Session {
   }
 }
 
-/// The part of a reader's list that a page asks for. Everything in it may come from an address that somebody typed.
+/// The part of a reader's list that a page asks for. All values may come from a typed address.
 package struct ListRequest<Order: Sendable>: Sendable {
   package var order: Order
-  /// The mark of the page before, or of the page behind.
+  /// The mark of the page before, or of the page after.
   package var after: String?
   package var before: String?
   /// The number of the row that the page begins with.

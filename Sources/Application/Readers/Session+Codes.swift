@@ -3,16 +3,16 @@ package import Domain
 import Messages
 package import Store
 
-/// New codes for the accounts of students, with the slips that tell them. Nothing is stored yet.
+/// New codes for the accounts of students, with their slips. Nothing is stored yet.
 package struct NewCodes: Sendable {
   package let codes: [StudentCode]
   package let endsAt: Timestamp
   package let slips: [PrintedCard]
-  /// Students who have a password of their own and keep it.
+  /// Students who have a self-chosen password and keep it.
   package let kept: [Student]
 }
 
-/// A new code of the library, with equal slips that tell it. Nothing is stored yet.
+/// A new code of the library, with equal slips. Nothing is stored yet.
 package struct NewSignUpCode: Sendable {
   package let code: SignUpCode
   package let slips: [PrintedCard]
@@ -22,7 +22,7 @@ package struct NewSignUpCode: Sendable {
 extension Session {
   /// - Parameters:
   ///   - names: students who get a code, also those who have a password; empty for all students, or those of a class.
-  ///   - replaces: also students with a password of their own get a code.
+  ///   - replaces: also students with a self-chosen password get a code.
   ///   - address: the address of the pages as the slip shows it; nil where the machine has none for others.
   package func newCodes(
     for names: [String], className: String?, replaces: Bool, address: String?
@@ -77,11 +77,11 @@ extension Session {
     }
   }
 
-  /// A code with which people sign up, for slips that hang on a wall or are cut.
+  /// A sign-up code, for slips that hang on a wall or are cut.
   ///
   /// - Parameters:
   ///   - uses: how many accounts it makes.
-  ///   - slips: the most slips that are wanted; nobody needs more than there are uses.
+  ///   - slips: the greatest number of slips; more than the uses of the code are not needed.
   ///   - address: the address of the pages as the slip shows it; nil where the machine has none for others.
   ///   - language: of the slips; nil for that of the library, or else of the messages.
   package func newSignUpCode(

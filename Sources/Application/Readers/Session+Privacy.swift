@@ -3,7 +3,7 @@ package import Store
 
 /// Data about people, for librarians and for the command line.
 extension Session {
-  /// All that is kept about a student. The audit tells who asked.
+  /// All stored data about a student. The audit records who asked.
   ///
   /// - Throws: `not-permitted`, `unknown-student`.
   package func data(ofStudent name: String) async throws -> PersonalData {

@@ -46,8 +46,8 @@ extension Session {
       title: ListText.line(book.title), author: ListText.line(book.author), book: book.id, isbn: book.isbn)
   }
 
-  /// Books that the student of the session's account brought back within sixty days and that are not on the list; none for an account
-  /// without a student.
+  /// Books that the student of the session's account brought back within sixty days and that are not on the list; none
+  /// for an account without a student.
   package func booksToRate(limit: Int = 3) async throws -> [Book] {
     guard let account, let student = account.student else { return [] }
     let since = Timestamp(milliseconds: now.milliseconds - 60 * 86_400_000)

@@ -37,8 +37,8 @@ extension Session {
     return rows
   }
 
-  /// Reads a table of our own columns, of Goodreads' or of The StoryGraph's, and adds its books to a list. With a bad line nothing is
-  /// added, unless bad lines are to be skipped.
+  /// Reads a table of our own columns, of Goodreads' or of The StoryGraph's, and adds its books to a list. With a bad
+  /// line nothing is added, unless bad lines are to be skipped.
   ///
   /// - Parameters:
   ///   - account: nil for the session's own.
@@ -63,7 +63,7 @@ extension Session {
     return result
   }
 
-  /// The same for a table that somebody pasted into a page.
+  /// The same for a table that was pasted into a page.
   package func importReading(
     pasted table: String, skipsBad: Bool, operation: OperationID
   ) async throws -> ReadingImport {

@@ -22,8 +22,8 @@ extension Session {
   /// Makes an account and signs the person in.
   ///
   /// - Parameter address: the network address of the browser.
-  /// - Throws: every fault of the values and the password; `sign-up-closed`, `sign-up-code-wrong`, `account-name-taken`,
-  ///   `email-taken`, `sign-in-too-often`, `server-busy`.
+  /// - Throws: every fault of the values and the password; `sign-up-closed`, `sign-up-code-wrong`,
+  ///   `account-name-taken`, `email-taken`, `sign-in-too-often`, `server-busy`.
   package func signUp(_ form: SignUpForm, password: String, address: String) async throws -> SignedIn {
     let draft = try checked(form, password: password)
     let entry = try await library.signUp(
@@ -60,7 +60,7 @@ extension Session {
     CountryNames.sorted(try await library.countryCodes(), in: messages.language)
   }
 
-  /// The country that a new person most likely lives in. No visitor's address is sent to anybody.
+  /// The country that a new person most likely lives in. No visitor's address is sent to a service.
   ///
   /// - Parameter region: of the most wanted language of the browser; nil where it names none.
   /// - Returns: the code, and whether a country was named that the list lacks.
@@ -72,7 +72,7 @@ extension Session {
     return (own.code, near.hasUnlisted || own.hasUnlisted)
   }
 
-  /// Makes a code with which people sign up.
+  /// Makes a sign-up code.
   ///
   /// - Throws: `not-permitted`.
   package func makeSignUpCode(uses: Int) async throws -> SignUpCode {

@@ -5,11 +5,12 @@ import Store
 import SystemPackage
 
 extension Session {
-  /// Fills an empty library with the books and students of a demonstration. A library that holds anything is left as it is.
+  /// Fills an empty library with the books and students of a demonstration. A library that holds anything is left as it
+  /// is.
   ///
   /// - Parameter folder: where `books.csv` and `students.csv` lie, as exports write them.
   package func fillDemo(from folder: String) async throws -> Phrase {
-    // A library in use is told first, whatever the folder holds.
+    // A used library is reported first, whatever the folder holds.
     guard try await library.isEmpty() else { return .reportDemoNotEmpty }
     let demo = try DemoLibrary(folder: folder)
     guard try await library.fill(books: demo.books, students: demo.students, at: now) else {
@@ -33,7 +34,7 @@ private struct DemoLibrary {
 
   static func books(at path: String) throws(CommandProblem) -> [BookDraft] {
     var seen = SeenNumbers()
-    // A library that nobody has borrowed from keeps all its copies on the shelf; that column is only checked.
+    // A library without loans keeps all its copies on the shelf; that column is only checked.
     return try drafts(at: path, BookLayout(.own)) { entry, line in
       guard let isbn = entry.draft.isbn, let first = seen.note(isbn, line: line) else { return nil }
       return .twice(text: isbn.text, firstLine: first)

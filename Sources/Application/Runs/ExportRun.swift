@@ -9,7 +9,8 @@ import SystemPackage
 
 /// The bytes of an exported table, handed on in pieces.
 ///
-/// `@unchecked Sendable`: only the one transaction that gives the rows writes, on one thread at a time; the task waits for it.
+/// `@unchecked Sendable`: only the one transaction that gives the rows writes, on one thread at a time; the task waits
+/// for it.
 private final class TableBytes: @unchecked Sendable {
   private static let pieceSize = 1 << 16
 

@@ -139,7 +139,7 @@ extension ImportRun {
     return result
   }
 
-  /// The classes of a table of OneRoster, whose other files lie beside it.
+  /// The classes of a OneRoster table, whose other files lie in the same folder.
   private func homerooms() throws -> [String: [String]]? {
     guard let path = order.path else { return nil }
     do {
@@ -202,7 +202,7 @@ private struct ImportRun: Sendable {
     _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
     report counted: (ImportCounts, _ isDry: Bool) -> Phrase
   ) async throws -> ImportResult where Layout: RawNamed {
-    // The earlier import may be of the same table, unless this one's own name tells.
+    // The earlier import may be of the same table, unless this one's name shows otherwise.
     if session.finishedLines > 0, try await session.library.wasDone(operation) == nil {
       throw CommandProblem.importWasUnfinished
     }

@@ -4,8 +4,8 @@ import Messages
 import Platform
 import SystemPackage
 
-/// Letters in files of their own, and a list of them beside them: what was written by this program and not touched since may go
-/// when nobody needs it any more; whatever else lies in the folder stays.
+/// Letters in separate files, and a list of them in the same folder: an unchanged file that this program wrote may be
+/// removed when it is no longer needed; all other files in the folder stay.
 struct ReminderFiles {
   struct Letter {
     let student: Student
@@ -20,11 +20,11 @@ struct ReminderFiles {
   /// Letters from before this day are about loans that were returned or are in a newer letter.
   let firstRecentDay: CalendarDay
 
-  /// Makes the folder where it is not there, adds the letters, and removes those of before that nobody needs.
+  /// Makes the folder if it is missing, adds the letters, and removes earlier ones that are no longer needed.
   ///
   /// - Parameters:
   ///   - recent: students with loans in recent letters, which stay.
-  ///   - only: to whom letters were to be written at all: those to others stay. Nil: to everybody.
+  ///   - only: the students whose letters are written: others' letters stay. Nil: all students.
   /// - Returns: the names of the files, and how many were removed.
   func add(_ letters: [Letter], recent: [Student], only: [Student]?) throws -> (names: [String], removed: Int) {
     let before = ReminderList(folder: folder)
@@ -65,7 +65,7 @@ struct ReminderFiles {
     return LetterName.text(of: letter.student, on: day, number: number)
   }
 
-  /// - Returns: false where it is not there, or somebody changed it.
+  /// - Returns: false if it is missing or was changed by a person.
   private func remove(_ name: String, in list: ReminderList) throws -> Bool {
     let path = "\(folder)/\(name)"
     let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
@@ -118,8 +118,8 @@ struct LetterName {
     return "reminder-" + parts.filter { !$0.isEmpty }.joined(separator: ".") + ".txt"
   }
 
-  /// The library ID where it can name a file anywhere; else what is left of it, and the student's number, which no other
-  /// has.
+  /// The library ID where it can name a file anywhere; else what is left of it, and the student's number, which no
+  /// other has.
   static func id(_ student: Student) -> String {
     let kept = allowed(student.libraryID)
     let isWhole = kept == student.libraryID && kept.utf8.count <= 100
@@ -161,7 +161,7 @@ private struct ReminderList {
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       guard let space = line.firstIndex(of: " ") else { continue }
       let name = String(line[line.index(after: space)...])
-      // Letters in this folder, and nothing else, whoever wrote the list.
+      // Only letters in this folder, regardless of the list's author.
       guard name.hasPrefix("reminder-"), name.hasSuffix(".txt"), !name.contains("/") else { continue }
       entries.insert(Entry(name: name, mark: String(line[..<space])))
     }
@@ -185,7 +185,7 @@ private struct ReminderList {
     add(name, contents)
   }
 
-  /// FNV-1a, 64 bits: tells a letter that a person changed from one that nobody did.
+  /// FNV-1a, 64 bits: shows whether a person changed a letter.
   private static func mark(_ data: Data) -> String {
     let hash = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     return String(hash, radix: 16)

@@ -11,8 +11,8 @@ package enum MessageFolder {
   /// A catalogue has some hundred kibibytes.
   static let kibibyteLimit = 4096
 
-  /// Uses `de.arb`, `ga.arb`, … of the folder instead of the sentences in the program. A language without a file keeps its own; a file
-  /// of a language that the program does not have adds it.
+  /// Uses `de.arb`, `ga.arb`, … of the folder instead of the sentences in the program. A language without a file keeps
+  /// its own; a file of a language that the program does not have adds it.
   package static func use(_ environment: ProcessEnvironment = ProcessEnvironment()) throws(CommandProblem) {
     guard let folder = environment["MINILIBRARY_MESSAGES"] else { return }
     do throws(Errno) {

@@ -1,6 +1,6 @@
 package import Platform
 
-/// The address of a station's screen: one of this machine alone, and a port.
+/// The address of a station's screen: an address of this machine, and a port.
 package struct ScreenAddress: Hashable, Sendable {
   /// `127.0.0.1` or `::1`; port 0: a free one.
   package let listening: ListeningAddress
@@ -9,8 +9,8 @@ package struct ScreenAddress: Hashable, Sendable {
 
   private init(_ listening: ListeningAddress) { self.listening = listening }
 
-  /// - Parameter text: `127.0.0.1:8080`, `localhost:8080`, `[::1]:8080`, or a port alone. Nil for others: a screen elsewhere
-  ///   needs a way to know its station, which there is not yet.
+  /// - Parameter text: `127.0.0.1:8080`, `localhost:8080`, `[::1]:8080`, or only a port. Nil for others: a screen on
+  ///   another machine could not find its station yet.
   package init?(_ text: String) {
     let colon = text.lastIndex(of: ":")
     let digits = colon.map { text[text.index(after: $0)...] } ?? text[...]

@@ -95,7 +95,8 @@ package struct SettingValues: Hashable {
   package var typedID = TypedID.pin
   package var isUnattended = false
   package var web = WebValues()
-  /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new account.
+  /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new
+  /// account.
   package var asksIPInfo = false
 
   /// - Parameter name: the setting's name in an error.

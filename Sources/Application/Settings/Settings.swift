@@ -115,7 +115,7 @@ package struct Settings {
   /// Whether ``location()`` makes the library's folder.
   package var makesFolder: Bool { values.database == nil && environment.stateFolder == nil }
 
-  /// Whether somebody said which library is meant.
+  /// Whether the library was named.
   package var namesLibrary: Bool { values.database != nil }
 
   /// The same, where nothing is made.
@@ -124,7 +124,7 @@ package struct Settings {
     return .file((environment.stateFolder ?? dataFolder) + "/library.sqlite")
   }
 
-  /// The folder of covers: beside the library's file, or in this machine's own data folder for a library on a server.
+  /// The folder of covers: next to the library's file, or in this machine's own data folder for a library on a server.
   package var coverFolder: String {
     switch place {
     case .file(let path):
@@ -148,7 +148,7 @@ package struct Settings {
   }
 }
 
-/// The environment, in which a variable that is set to nothing counts as not set.
+/// The environment. A variable with an empty value counts as not set.
 package struct ProcessEnvironment {
   package let variables: [String: String]
 
@@ -169,7 +169,7 @@ package struct ProcessEnvironment {
 
 /// The settings of scanners.
 package struct ScannerValues: Hashable {
-  /// Keystrokes have ends of their own; more than this is a mistake.
+  /// Keystrokes have their own ends; more than this is a mistake.
   package static let affixLimit = 32
   package static let pauses = 20...2000
 
@@ -179,7 +179,7 @@ package struct ScannerValues: Hashable {
   package var line = ScannerLine()
   package var pauseMilliseconds: Int?
 
-  /// - Parameter byDefault: for a station of which nothing is said.
+  /// - Parameter byDefault: for a station without this setting.
   package func settings(byDefault: ScannerChoice) -> ScannerSettings {
     ScannerSettings(
       choice: choice ?? byDefault, layout: layout,
@@ -205,7 +205,7 @@ package enum CameraSelection: Hashable, Sendable {
     }
   }
 
-  /// - Parameter tellsAbsence: also of a camera that nobody named; one that was named is always missed.
+  /// - Parameter tellsAbsence: also reports a missing camera that was not named; a named one is always reported.
   package func supervisor(for wish: CameraWish, tellsAbsence: Bool = false) -> CameraSupervisor? {
     switch self {
     case .none: nil

@@ -6,7 +6,8 @@ import Store
 import SystemPackage
 import Yams
 
-/// The configuration file, read once and checked whole: a value that an option or a variable outdoes has to be right too.
+/// The configuration file, read once and checked whole: a value that an option or a variable outdoes has to be right
+/// too.
 package struct SettingsFile {
   package static let systemWide = "/etc/minilibrary/minilibrary.yaml"
   package static let kibibyteLimit = 64
@@ -67,12 +68,12 @@ package struct SettingsFile {
 
   private static func bytes(of path: String, limit: Int) -> Result<[UInt8], ReadingFault> {
     do throws(Errno) {
-      // The file is opened without waiting: nobody may ever write into a pipe.
+      // The file is opened without waiting: a pipe might never get a writer.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       defer { close(descriptor) }
       var status = stat()
       try SystemCall.run { fstat(descriptor, &status) }
-      // /dev/null is a way to say that there is no file.
+      // /dev/null means that no file is used.
       guard [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else { return .failure(.notAFile) }
       var bytes: [UInt8] = []
       while bytes.count <= limit {
@@ -143,7 +144,7 @@ private struct SettingsDocument {
       }
       guard has(node, .str) else { throw SettingProblem(name, takes: .text) }
     }
-    // YAML's “~” and “null” are no text.
+    // YAML's “~” and “null” are not text.
     if [.scannerPrefix, .scannerSuffix].contains(key), isNothing(node) {
       throw SettingProblem(name, takes: .text)
     }

@@ -17,7 +17,7 @@ package struct WebValues: Hashable, Sendable {
 
   package init() {}
 
-  /// 127.0.0.1:8081: nobody else's machine reaches it.
+  /// 127.0.0.1:8081: other machines cannot reach it.
   package static let usualAddress = ListeningAddress(loopbackPort: 8081)
 
   /// Passwords cross a network, and nothing of ours protects them.

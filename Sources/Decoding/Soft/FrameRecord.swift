@@ -11,7 +11,7 @@ struct FrameRecord {
   var isFinished = false
   /// Parts of regions that hold two codes, or a code and its add-on (`RegionSplit`).
   var splits: [BarcodeRegion] = []
-  /// Parts of regions, above or below each other, of which one may be a second code (`RegionStack`).
+  /// Parts of regions, above or below each other, that may be a second code (`RegionStack`).
   var pieces: [BarcodeRegion] = []
   /// Regions and pieces that show a code, but not which one.
   var undecidedRegions: [BarcodeRegion] = []

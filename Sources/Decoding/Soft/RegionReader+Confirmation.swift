@@ -1,8 +1,8 @@
 import Domain
 
 extension RegionReader {
-  /// The code that the best bands of the last look say in the light in which they fit best; nil where it is the one that was read,
-  /// or none fits.
+  /// The code that the best bands of the last look give with the black and white levels that fit best; nil if it is the
+  /// code that was read, or if none fits.
   ///
   /// Black and white at a place are taken from around it. Under blur no narrow bar is quite black. Where only narrow
   /// bars stand, as in `788`, those around make them look wide. Then 1 and 7, 2 and 8 have all distances between like
@@ -49,11 +49,12 @@ extension RegionReader {
 extension RegionReader {
   /// Bands of a code, the best ones, around which the picture is asked for its digits.
   private static let mostAsked = 4
-  /// The lines beside one band are nearly those beside another: so many bands show a code.
+  /// Neighbouring bands have nearly the same lines: this many bands show a code.
   private static let mostShown = 2
 
-  /// Whether the picture shows each digit of a code that this region gave, on lines that follow each other, and around no band shows that
-  /// one is covered (`DigitWitness`). A later look at the frame does not make up for a covered digit.
+  /// Whether the picture shows each digit of a code that this region gave, on lines that follow each other, and around
+  /// no band shows that one is covered (`DigitWitness`). A later look at the frame does not make up for a covered
+  /// digit.
   ///
   /// - Parameter isScannersAlone: whether no band was decided for it.
   mutating func shows(_ barcode: Barcode, isScannersAlone: Bool, in plane: LumaPlane) -> Bool {

@@ -22,10 +22,10 @@ struct RegionReader: ~Copyable {
   private(set) var bandHalf = 0.0
   /// As in the last look's plan.
   private(set) var sharpening = Sharpening.none
-  /// Notes on each region, if somebody asked for them.
+  /// Notes on each region, if a caller asked for them.
   var notes: RegionNotes?
-  /// The number of edges in the mean profile of the last region. With few, it is no barcode, and nothing more was
-  /// looked at.
+  /// The number of edges in the mean profile of the last region. A region with few edges is not a barcode and gets no
+  /// further look.
   private(set) var edges = 0
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
@@ -86,7 +86,7 @@ struct RegionReader: ~Copyable {
   }
   private static let bandsOfShape = 3
 
-  /// Whether the bars of the region that was surveyed last are those of a code that was read beside it: they go on there.
+  /// Whether the bars of the last surveyed region belong to a code that was read next to it: they continue there.
   func showsAgain(_ reading: Reading) -> Bool {
     let pattern = BarPattern(reading.barcode)
     guard Float(edges) < Self.mostEdges * Float(pattern.elements.count),
@@ -236,7 +236,7 @@ struct RegionReader: ~Copyable {
     tally.addLine(scanner.decodes)
   }
 
-  /// libzbar sees each line alone: halves of two lines are not joined.
+  /// libzbar reads each line separately: halves of two lines are not joined.
   private func scanned(_ samples: UnsafePointer<Float>) -> LineScanner? {
     guard let scanner else { return nil }
     for index in 0..<sampler.count { greys.base[index] = UInt8(truncatingIfNeeded: Int32(samples[index])) }

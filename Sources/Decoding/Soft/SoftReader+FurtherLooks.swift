@@ -74,8 +74,8 @@ extension SoftReader {
     lookAside { lookAgain(at: likely, of: plane, parameters.sharpLooks[...], pass: "soft sharp") }
   }
 
-  /// At weaker regions of an unread still that also look like bars: a small code beside large text. They are regions of the
-  /// closer looks, too.
+  /// Looks at weaker regions of an unread still that also resemble bars: a small code next to large text. They also get
+  /// closer looks.
   func lookFurther(in plane: LumaPlane) {
     let budget = parameters.budget
     let spent = regionReader.spendAnew(from: budget.fits - budget.furtherFits)

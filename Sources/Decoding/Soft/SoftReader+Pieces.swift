@@ -9,8 +9,8 @@ extension SoftReader {
     return regionReader.stackedParts(of: region, areSeen: tally.codesOnLines > 1)
   }
 
-  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks follow all
-  /// regions, and take no time from them.
+  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks follow
+  /// all regions, and take no time from them.
   func lookAtPieces(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }
@@ -43,7 +43,7 @@ extension SoftReader {
       && !frame.readings.contains { regionReader.showsAgain($0) }
   }
 
-  /// Looks closer at pieces, and at regions beside a code that was read, that show a code but not which one.
+  /// Looks closer at pieces, and at regions next to a code that was read, if they show a code that is not decided.
   func lookAtUndecided(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }

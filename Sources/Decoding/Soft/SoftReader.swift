@@ -2,9 +2,9 @@ package import Domain
 
 /// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
 ///
-/// A likelihood for every digit symbol at every place is pooled over the bands; of all codes that obey parity and check digit
-/// the two best are found, and the margin between them says how sure the reading is. A doubtful one is refused. libzbar's
-/// one-dimensional decoder sees the same bands as a voter and can veto.
+/// A likelihood for every digit symbol at every place is pooled over the bands; of all codes that obey parity and check
+/// digit the two best are found, and the margin between them says how sure the reading is. A doubtful one is refused.
+/// libzbar's one-dimensional decoder sees the same bands as a voter and can veto.
 ///
 /// A reader belongs to one thread: it owns the memory that it works in. Each frame begins with a new `FrameRecord`.
 package final class SoftReader: BarcodeReader {
@@ -27,10 +27,10 @@ package final class SoftReader: BarcodeReader {
     memory = ProfileMemory(parameters.overFrames)
   }
 
-  /// The regions of the last frame in the order in which they were looked at.
+  /// The regions of the last frame, in the order of the looks.
   package var looks: [RegionLook] { frame.looks }
-  /// Of a live frame: whether a region had as many edges as a barcode has, and its turn for a dearer look. Of an unread still:
-  /// whether a region looks like bars.
+  /// In a live frame: whether a region had as many edges as a barcode has, and its turn for a slower look. In an unread
+  /// still: whether a region looks like bars.
   package var sawBars: Bool { frame.sawBars }
   package var bars: [BarPlace] { frame.bars }
   package var unseen: Set<Barcode> { frame.unseen }
@@ -118,7 +118,7 @@ package final class SoftReader: BarcodeReader {
     frame.isFinished = !frame.effort.wantsEveryCode(parameters.budget) && !looksOn(beside: reading)
   }
 
-  /// Whether a live frame is looked at further: a book's number may stand beside a foreign code.
+  /// Whether a live frame gets further looks: a book's number may stand next to a foreign code.
   private func looksOn(beside reading: Reading) -> Bool {
     guard case .foreign = CodeKind(reading.barcode) else { return false }
     defer { history.lastForeign = reading.barcode }
@@ -164,7 +164,7 @@ package final class SoftReader: BarcodeReader {
         corners: regionReader.corners(of: outline, in: region), evidence: evidence))
   }
 
-  /// The reading that the tally accepts by now, and the codes that the region holds beside it.
+  /// The reading that the tally accepts so far, and the other codes that the region holds.
   func reading(
     in region: BarcodeRegion, of plane: LumaPlane, pass: String
   ) -> (Reading, rest: [BarcodeRegion])? {
@@ -193,7 +193,7 @@ package final class SoftReader: BarcodeReader {
 }
 
 extension SoftReader {
-  /// Whether the picture shows each digit, as far as the reading is in doubt.
+  /// Whether the picture shows each digit, if the reading is in doubt.
   private func isWitnessed(_ barcode: Barcode, _ evidence: ReadingEvidence, in plane: LumaPlane) -> Bool {
     if regionReader.overFrames.isEmpty {
       if parameters.acceptance.needsWitness(evidence) {

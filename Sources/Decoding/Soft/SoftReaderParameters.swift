@@ -1,18 +1,19 @@
 /// Parameters of the soft reader, with units and the source of each value.
 ///
-/// "Measured" means: the best of several values for pictures read, at none wrong, on photographs of phones and groceries
-/// and on half-size, blurred and noisy copies of them (`Benchmarks/decode`).
+/// "Measured" means: the best of several values for pictures read, at none wrong, on photographs of phones and
+/// groceries and on half-size, blurred and noisy copies of them (`Benchmarks/decode`).
 package struct SoftReaderParameters: Hashable, Sendable {
   package var location = Location()
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
   /// As the first look, at a frame that others follow: given up where no shape fits the first bands.
   package var firstLiveLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
-  /// Nothing was accepted: more bands and looser fits, where the edges are, in one light and in another. Live frames take turns.
+  /// Nothing was accepted: more bands and looser fits, where the edges are, in one light and in another. Live frames
+  /// take turns.
   package var closerLooks = [10, 20].map { reach in
     BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4, lightReach: reach)
   }
-  /// Still nothing: labels cut close beside the bars. In every look, such pairs of edges take the place of better ones: 31 of
-  /// 2,375 readings of blurred, scaled and noisy copies went (measured). Live, every few frames.
+  /// Stills with no reading: labels cut close to the bars. In every look, such pairs of edges would displace better
+  /// ones: 31 of 2,375 readings of blurred, scaled and noisy copies were lost (measured). Live, every few frames.
   package var tightLook = BandPlan(bands: 5, abortResidual: 0.12, scansStripLines: false, allowsTightMargins: true)
   /// Then, on a still: bands that are sharpened, a little and more. Given up where no shape fits the first bands.
   package var sharpLooks = [Sharpening(strength: 1), Sharpening(strength: 2, reach: 0.75)].map {
@@ -36,7 +37,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Location: Hashable, Sendable {
     /// Regions tried in a frame, strongest first (measured).
     package var regions = 6
-    /// Weaker ones that are surveyed in a still that nothing else was read in, and their height as a share of the width, at most.
+    /// Weaker ones that are surveyed in a still that nothing else was read in, and their height as a share of the
+    /// width, at most.
     var furtherRegions = 4
     var furtherHeight = 0.8
     /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
@@ -65,19 +67,21 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var scansStripLines: Bool
     /// Whether bands that no shape fits any more are spared libzbar's look.
     package var endsWithoutFit = false
-    /// Whether less white beside a code will do, as `Alignment.tightQuietZone`.
+    /// Whether less white next to a code suffices, as `Alignment.tightQuietZone`.
     var allowsTightMargins = false
     /// The treatment of a band's samples before anything else.
     var sharpening = Sharpening.none
-    /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
-    /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
+    /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no
+    /// vote. Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as
+    /// 11.
     package var doubtfulNeed: Float = 1
     /// A band's height in modules, at most: its lines are averaged.
     package var heightInModules = 3.0
     /// How far a profile must turn back to end an edge, of levels −1...1.
     package var hysteresis: Float = 0.2
-    /// Blocks of eight samples to each side whose darkest and lightest are black and white: 4 are 9 modules each way. Fewer
-    /// follow uneven light; more find a bar that is wide enough to be black where the lens has left no narrow one so.
+    /// Blocks of eight samples to each side whose darkest and lightest are black and white: 4 are 9 modules each way.
+    /// Fewer follow uneven light; more find a bar that is wide enough to be black where the lens has left no narrow one
+    /// so.
     package var lightReach = 4
   }
 
@@ -99,9 +103,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// From one frame to the next, as a share of the region's width, and in radians.
     package var reach = 0.35
     package var turn = 0.12
-    /// `BarLikeness` of a region that tells that an unread code's bars are still there: half a code has half of its edges.
+    /// The least `BarLikeness` of a region for the bars of an unread code to be still there: half a code has half of
+    /// its edges.
     package var barLikeness: Float = 6
-    /// Frames after a closer look's first reading of a code in which that look is taken again.
+    /// Frames after a closer look's first reading of a code during which that look is repeated.
     package var expectedFrames = 8
     /// Frames without a reading after which a code is new.
     package var newAfterFrames = 20
@@ -122,10 +127,11 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var quietZoneEight: Float = 4.5
     /// Half an EAN-13 looks like a UPC-E whose bars end before a space of up to four modules.
     package var quietZoneSix: Float = 5
-    /// The margin of EAN-13 and EAN-8 in the look for tight margins (`BandPlan.allowsTightMargins`); they then need more evidence
-    /// (`Acceptance.wideMargin`).
+    /// The margin of EAN-13 and EAN-8 in the look for tight margins (`BandPlan.allowsTightMargins`); they then need
+    /// more evidence (`Acceptance.wideMargin`).
     package var tightQuietZone: Float = 2.5
-    /// The widest element and the number of proposals in that look. Both are above those of other looks, as blur may merge guards.
+    /// The widest element and the number of proposals in that look. Both are above those of other looks, as blur may
+    /// merge guards.
     package var widestTightElement: Float = 10
     package var tightProposals = 6
     /// The widest bar or space inside, in modules: 4 by the standard, and blur merges some.
@@ -142,8 +148,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Fit: Hashable, Sendable {
     /// Profile samples a module, were the whole region one EAN-13.
     package var samplesPerModule = 4.0
-    /// How much worse than the best a boundary's path may be and still be followed, in squared residual. At 5 as many codes are
-    /// read and each fit takes half as long again; at 1, two photographs fewer are read (measured).
+    /// How much worse than the best a boundary's path may be and still be followed, in squared residual. At 5 as many
+    /// codes are read and each fit takes half as long again; at 1, two photographs fewer are read (measured).
     package var beam: Float = 2
     /// The cost of a step of a quarter module away from the even split, in squared residual.
     package var stepCost: Float = 0.12
@@ -174,40 +180,45 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var guards: Float = 0.20
     /// Residual of the worst digit above which `BandPlan.doubtfulNeed` counts.
     package var doubtfulDigit: Float = 0.20
-    /// The share that a digit's bars may leave unexplained at its place, on the band that shows it best: no more than they explain. Where the
-    /// code's other digits are clear, so must each be: a digit of which half is covered is told by the rest of it and the
-    /// check digit, and neither is enough.
+    /// The largest share that a digit's bars may leave unexplained at its place, on the band that shows it best: they
+    /// must explain at least half. Where the code's other digits are clear, each digit must be clear: a half covered
+    /// digit follows from its other half and the check digit, and neither is enough.
     var mostUnexplained: Float = 0.5
     var leastUnexplained: Float = 0.35
     var timesUsual: Float = 6
-    /// The share from which the picture is asked for the digits again (`DigitWitness`). One in thirty readings has as much.
+    /// The share above which the picture is searched for the digits again (`DigitWitness`). One in thirty readings has
+    /// as much.
     var doubtfullyUnexplained: Float = 0.2
-    /// The share from which it is asked around the best band whether something covers a digit. One in five readings has as much.
+    /// The share above which the picture around the best band is searched for a cover over the digit. One in five
+    /// readings has as much.
     var hardlyUnexplained: Float = 0.08
-    /// With fewer than `scannerVotes` no two neighbouring digits may leave so large a share each and be in so much doubt
-    /// (`DoubtfulPair`). Of 27 wrong readings beside strips 26 do, of 1,988 right ones 30, most of which a closer look reads.
+    /// With fewer than `scannerVotes`, no two neighbouring digits may each leave so large a share and be in so much
+    /// doubt (`DoubtfulPair`). Of 27 wrong readings next to strips 26 do. Of 1,988 right ones 30 do, and a closer look
+    /// reads most of them.
     var pairUnexplained: Float = 0.07
     var pairDoubt: Float = 0.45
     /// The same in a look after one that saw such a pair: there all digits are poorer, and the pair stands out less.
     var pairDoubtLater: Float = 0.15
-    /// The residual from which such a share of both is enough to ask the picture for the digits again.
+    /// The residual above which such a share of both digits is enough to search the picture for them again.
     var pairResidual: Float = 0.06
-    /// Modules beside the code that must be as white as its spaces. Half an EAN-13 is drawn as a UPC-E is.
+    /// Modules next to the code that must be as white as its spaces. Half an EAN-13 is drawn as a UPC-E is.
     var clearThirteen = 3
     var clearEight = 3
     var clearSix = 5
-    /// Clear modules from which a margin is wide, and the share by which the need grows for each that is missing.
+    /// The number of clear modules that make a margin wide, and the share by which the need grows for each missing one.
     var wideMargin = 5
     var needOfMargin: Float = 0.5
-    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may be what ends it.
+    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may be what ends
+    /// it.
     var tightGuards: Float = 0.12
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
-    /// The share of the need from which a frame is evidence for a code that another frame shows.
+    /// The share of the need at which a frame is evidence for a code that another frame shows.
     var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
-    /// libzbar alone: votes it needs, UPC-E apart, and times the runner-up's.
+    /// For libzbar without the soft reader: the votes it needs, except for UPC-E, and the multiple of the runner-up's
+    /// votes.
     package var scannerVotes = 3
     package var scannerVotesSix = 8
     package var scannerLead = 4
@@ -226,7 +237,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
       wasDoubted ? pair.doubt > pairDoubtLater : pair.unexplained > pairUnexplained && pair.doubt > pairDoubt
     }
 
-    /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is hardly seen.
+    /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is
+    /// hardly seen.
     func needsWitness(_ evidence: ReadingEvidence) -> Bool {
       let pair = evidence.doubtfulPair
       return evidence.bands == 0 || evidence.unexplained > doubtfullyUnexplained || evidence.clearModules < wideMargin
@@ -245,19 +257,20 @@ package struct SoftReaderParameters: Hashable, Sendable {
     }
   }
 
-  /// The search for an add-on beside a code, and the conditions under which it stands.
+  /// The search for an add-on next to a code, and the conditions for accepting it.
   package struct AddOnRule: Hashable, Sendable {
     /// Bands over the code's height, and after how many without a fit the rest are spared.
     package var bands = 8
     package var bandsWithout = 3
     package var hysteresis: Float = 0.2
-    /// From the code to the add-on, in modules: 7 to 12 by the standard (GS1 General Specifications 5.2.2.5), covers give more.
+    /// From the code to the add-on, in modules: 7 to 12 by the standard (GS1 General Specifications 5.2.2.5), covers
+    /// give more.
     package var narrowestGap: Float = 5
     package var widestGap: Float = 24
-    /// Clear paper before and behind it, in modules: 5 behind it by the standard.
+    /// Clear paper before and after it, in modules: the standard requires 5 after it.
     package var clearBefore: Float = 4.5
     package var clearBehind: Float = 3.5
-    /// How much lighter or darker the paper behind it may be, as a share of the contrast.
+    /// How much lighter or darker the paper after it may be, as a share of the contrast.
     package var paperChange: Float = 0.3
     /// Its modules against those of the code.
     package var narrowest: Float = 0.85
@@ -265,15 +278,15 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Edges that are tried as its beginning, and fits in all.
     package var starts = 2
     package var fits = 40
-    /// Residual from which a fit is worth another blur.
+    /// The residual above which a fit with another blur is tried.
     package var promising: Float = 0.25
-    /// The least margin − `excessWeight` · excess, as of a code. Two digits have far less to tell them by.
+    /// The least margin − `excessWeight` · excess, as for a code. Two digits carry far less evidence.
     package var needFive: Float = 40
     package var needTwo: Float = 60
     package var excessWeight: Float = 2
     /// Bands that must have a fit, and their share of all.
     package var fewestBands = 2
-    /// Bands that are enough where the need is reached so many times.
+    /// Bands that are enough when the need is reached this many times.
     package var bandsEnough = 3
     package var earlyNeed: Float = 2.5
     package var shareOfBands: Float = 0.35
@@ -297,40 +310,41 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Fits of the looks at sharpened bands, and at further regions.
     var sharpFits = 100
     var furtherFits = 40
-    /// Edges of the mean profile under which a region is no barcode: an EAN-8 has 44, UPC-E 34, and blur hides half.
+    /// The least number of edges in the mean profile of a barcode's region: an EAN-8 has 44, UPC-E 34, and blur hides
+    /// half.
     package var fewestEdges = 16
     /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
-    /// `BarLikeness` from which a region of a live frame is looked at in every frame; 7 in a thousand codes that are read have
-    /// less (measured on half-size, blurred and noisy copies as well).
+    /// The `BarLikeness` at which a region of a live frame is looked at in every frame. 7 in 1,000 codes that are read
+    /// have less (measured on half-size, blurred and noisy copies as well).
     package var barLikeness: Float = 9
-    /// `BarLikeness` under which a region of a still gets one look alone. At `barLikeness`, 4 of 2,220 blurred, turned and smaller
-    /// copies are lost; at this value none of these.
+    /// The `BarLikeness` below which a region of a still gets only one look. At `barLikeness`, 4 of 2,220 blurred,
+    /// turned and smaller copies are lost; at this value none of these.
     package var leastLikeness: Float = 5
-    /// Height of a region as a share of its width, from which it is as unlikely without a look at its edges. Of 2,637 read ones
-    /// none has more than 1.6.
+    /// The height of a region as a share of its width above which it is as improbable, without a look at its edges. Of
+    /// 2,637 read regions none has more than 1.6.
     package var tallest = 2.0
     /// Regions of less that take turns, the strongest of a frame, and live frames from one turn to the next.
     package var unlikelyRegions = 2
     package var framesBetweenUnlikelyLooks = 3
-    /// `BarLikeness` from which every live frame takes a closer look at what it could not read, and libzbar a look at every other
-    /// one. Less gives a turn to one pair of frames in so many.
+    /// The `BarLikeness` at which every live frame takes a closer look at what it could not read, and libzbar a look at
+    /// every other one. Below it, one pair of frames in this many gets a turn.
     package var sureLikeness: Float = 20
     package var pairsBetweenCloserLooks = 3
-    /// `BarLikeness.commonShare` below which a region may hold two codes one above the other: of two alike in size half of it is
-    /// common.
+    /// `BarLikeness.commonShare` below which a region may hold two codes one above the other: of two alike in size half
+    /// of it is common.
     package var stackedShare: Float = 0.75
-    /// Parts of regions that are looked at by themselves in a frame, at most.
+    /// The greatest number of parts of regions that are looked at separately in a frame.
     package var pieces = 6
-    /// The least `BarLikeness` of a part that is looked at, its `commonShare` and its height as a share of its width. Of 289 parts
-    /// that held a second code none has less than 29, 0.31 and 0.18; of 160 others every third has.
+    /// The least `BarLikeness` of a part that is looked at, its `commonShare` and its height as a share of its width.
+    /// Of 289 parts that held a second code none has less than 29, 0.31 and 0.18; of 160 others every third has.
     package var likenessOfPiece: Float = 28
     package var commonOfPiece: Float = 0.3
     package var heightOfPiece = 0.17
-    /// Parts of regions, and regions beside a code, that get closer looks in a still, at most: they show a code's shape, at this
-    /// mean squared residual or less.
+    /// The greatest number of parts of regions, and of regions next to a code, that get closer looks in a still: they
+    /// show a code's shape, at this mean squared residual or less.
     package var undecided = 2
     package var undecidedResidual: Float = 0.05
     /// Share of a read region's score that another must have to be looked at for a further code.

@@ -28,7 +28,7 @@ package enum Camera {
     var node = try V4L2Node(path: path, converts: true)
     guard node.capability.isCamera else { throw .unsuitable }
     guard let choice = ModeChoice.best(of: node.formats(for: wish), for: wish) else {
-      // A camera that is pulled out meanwhile lists no formats either.
+      // A camera that is pulled out during this call does not list formats either.
       _ = try node.currentCapability()
       throw .unsuitable
     }

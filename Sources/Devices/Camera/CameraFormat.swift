@@ -48,7 +48,7 @@ package struct FrameInterval: Hashable, Sendable {
 /// A size that a camera sends, and how often.
 package struct CameraMode: Hashable, Sendable {
   package var size: FrameSize
-  /// Empty where the driver does not tell.
+  /// Empty if the driver does not report it.
   package var intervals: [FrameInterval]
 
   package init(_ size: FrameSize, _ intervals: [FrameInterval]) {

@@ -44,8 +44,8 @@ package struct CameraDescription: Hashable, Sendable {
     "sun6i-csi", "ipu3-cio2", "intel-ipu6",
   ]
 
-  /// Less is taken first: the one that udev calls the camera, then those that were plugged in. The rules name every camera, so
-  /// other links say nothing.
+  /// Less is taken first: the one that udev calls the camera, then those that were plugged in. The rules name every
+  /// camera, so other links say nothing.
   package var rank: Int {
     if links.contains(DeviceFolder.stable + "/camera") { return 0 }
     return bus?.hasPrefix("usb-") == true ? 1 : 2
@@ -97,7 +97,7 @@ package enum CameraList {
   }
 }
 
-/// `/dev` and what the kernel tells of it in `/sys`.
+/// `/dev` and what the kernel reports about it in `/sys`.
 enum DeviceFolder {
   static let stable = "/dev/minilibrary"
 

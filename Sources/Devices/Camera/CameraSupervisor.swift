@@ -13,14 +13,14 @@ package enum CameraEvent: Sendable {
   case waiting
   /// - Parameters:
   ///   - fresh: codes that came into view.
-  ///   - held: codes that were told of and are still there; now and then, not for each frame.
+  ///   - held: codes that were reported and are still there; at intervals, not for each frame.
   ///   - age: of the frame that shows them.
   case read(fresh: [ShownCode], held: [ShownCode], path: String, age: Duration)
 }
 
-/// Opens a camera, reads it, and begins again when it is lost, until it is told to stop. Works on the thread that it is called on.
+/// Opens a camera, reads it, and starts again when it is lost, until it is stopped. Works on the caller's thread.
 package struct CameraSupervisor: Sendable {
-  /// How often the nodes are looked at while there is no camera.
+  /// The interval at which the nodes are checked while no camera is present.
   package var look: Duration = .milliseconds(500)
   /// How long until a camera is tried again whose node has not changed: another program may have let it go.
   package var retry: Duration = .seconds(2)
@@ -33,7 +33,7 @@ package struct CameraSupervisor: Sendable {
   package var tap: FrameTap?
 
   private let finder: any CameraFinder
-  /// Whether it is said that there is no camera at all.
+  /// Whether the absence of all cameras is reported.
   private let tellsAbsence: Bool
 
   package init(_ finder: any CameraFinder, tellsAbsence: Bool) {
@@ -68,7 +68,7 @@ package struct CameraSupervisor: Sendable {
     /// A camera sent, and was lost.
     case lost
     case nothing
-    /// udev is busy with a camera, or may be: nothing is told yet.
+    /// udev may still be busy with a camera: nothing is reported yet.
     case settling
   }
 
@@ -79,14 +79,14 @@ package struct CameraSupervisor: Sendable {
     let tellsAbsence: Bool
     let now: @Sendable () -> Duration
     let tap: FrameTap?
-    // A code that is held while its camera falters is no new one.
+    // A code that is held while its camera falters does not count as new.
     var decoder = FrameDecoder()
     var changes = DeviceChanges()
     /// The camera that sends, or did until it had to be reopened.
     var current: Device?
     /// The one that failed last is tried last.
     var failed: String?
-    /// The time of the frame whose held codes were told last.
+    /// The time of the frame whose held codes were reported last.
     var heldAt: Duration?
     var settling = UdevSettling()
     /// The time since when each node may not be opened.
@@ -99,7 +99,7 @@ package struct CameraSupervisor: Sendable {
       forbidden = forbidden.filter { path, _ in found.contains { $0.path == path } }
       let open = all.filter { settling.isDone($0.device.path ?? "", isSettled: $0.isSettled, at: now()) }.map(\.device)
       let candidates = open.filter { $0.path != failed } + open.filter { $0.path == failed }
-      // Pulled out while nobody was looking.
+      // Pulled out between two checks.
       if let current, !found.contains(where: { $0.path == current.path }) { lose(current, .unplugged, tell) }
       if found.isEmpty, tellsAbsence { lose(Device(.camera), .absent, tell) }
       var mayHeal = open.count < all.count
@@ -175,7 +175,7 @@ package struct CameraSupervisor: Sendable {
   }
 }
 
-/// A supervised camera on a thread of its own, for waiting in the kernel is nothing for Swift's few threads.
+/// A supervised camera on a separate thread, because waiting in the kernel would block one of Swift's few threads.
 package final class CameraFeed: Sendable {
   /// How long a driver may take to let go before the station ends without it.
   private static let closeTimeout: DispatchTimeInterval = .seconds(3)

@@ -37,7 +37,7 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   package static var frameTimeout: Duration { .seconds(2) }
   /// Cameras take their time to begin with.
   package static var firstFrameTimeout: Duration { .seconds(4) }
-  /// A stamp that is further off is no time of this frame.
+  /// A stamp that is further off does not belong to this frame.
   private static var oldest: Duration { .seconds(10) }
 
   package let setup: CameraSetup

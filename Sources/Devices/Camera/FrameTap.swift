@@ -2,8 +2,8 @@ package import Decoding
 import Domain
 import Synchronization
 
-/// Small copies of what a camera sees, for a picture on the station's screen. Nothing is copied while nobody looks, and nothing is
-/// kept.
+/// Small copies of what a camera sees, for a picture on the station's screen. Nothing is copied without a viewer, and
+/// nothing is kept.
 package final class FrameTap: Sendable {
   package struct Picture: Sendable {
     package var image: GrayImage
@@ -27,7 +27,7 @@ package final class FrameTap: Sendable {
 
   package init() {}
 
-  /// The pictures from now on. A reader that is slow gets the newest alone.
+  /// The pictures from now on. A slow reader gets only the newest.
   package func pictures() -> AsyncStream<Picture> {
     let (stream, continuation) = AsyncStream.makeStream(of: Picture.self, bufferingPolicy: .bufferingNewest(1))
     let listener = state.withLock { state in

@@ -15,8 +15,8 @@ package struct FrameFormat: Hashable, Sendable {
   }
 }
 
-/// Gets the brightness out of a camera's frames. Planes are lent where they lie; all else goes into one picture that is used
-/// again and again.
+/// Gets the brightness out of a camera's frames. Planes are lent where they lie; all else goes into one picture that is
+/// used again and again.
 package final class LumaReader {
   private let format: FrameFormat
   private var grey: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
@@ -31,8 +31,8 @@ package final class LumaReader {
   }
 
   /// - Parameter frame: what was filled of the buffer.
-  /// - Returns: nil for a frame that is not whole: cut off, empty, a JPEG with errors. The plane is valid for as long as the frame
-  ///   is, and until the next call.
+  /// - Returns: nil for a frame that is not whole: cut off, empty, a JPEG with errors. The plane is valid for as long
+  ///   as the frame is, and until the next call.
   package func plane(of frame: UnsafeRawBufferPointer) -> LumaPlane? {
     guard let base = frame.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
     if format.layout == .jpeg { return jpeg.plane(of: UnsafeBufferPointer(start: base, count: frame.count)) }
@@ -88,14 +88,14 @@ package final class LumaReader {
 
 /// The position of the luma in a frame of a pixel format (V4L2 API, "Image Formats").
 package enum LumaLayout: Hashable, Sendable {
-  /// A plane of its own at the beginning of the frame: lent to the decoder where it is.
+  /// A separate plane at the beginning of the frame: lent to the decoder in place.
   case plane
   /// Every other byte, from this one on.
   case interleaved(first: Int)
-  /// Two bytes a pixel, the lower first, of which so many bits count.
+  /// Two bytes per pixel, the lower first; only this many bits count.
   case wide(bits: Int)
-  /// Two bytes a pixel, the lower first: five bits red, six green, five blue. Read here because libv4l2 reads a row beyond the end of
-  /// such a frame (libv4lconvert 1.22), which ends the program where nothing lies there.
+  /// Two bytes a pixel, the lower first: five bits red, six green, five blue. Read here because libv4l2 reads a row
+  /// beyond the end of such a frame (libv4lconvert 1.22), which ends the program where nothing lies there.
   case rgb565
   case jpeg
 

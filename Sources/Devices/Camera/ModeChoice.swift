@@ -6,7 +6,7 @@ package struct CameraWish: Hashable, Sendable {
   package var size: FrameSize?
   /// Frames a second; nil for 30.
   package var rate: Int?
-  /// The frequency that lamps flicker with, for cameras that cannot tell it themselves.
+  /// The frequency of the lamps' flicker, for cameras that cannot detect it.
   package var mains: Mains
 
   package enum Mains: Int, CaseIterable, Sendable {
@@ -44,7 +44,7 @@ package struct ModeChoice: Hashable, Sendable {
   package var layout: LumaLayout
   package var isEmulated: Bool
   package var size: FrameSize
-  /// Nil where the driver tells none.
+  /// Nil if the driver reports none.
   package var interval: FrameInterval?
 
   package init(code: FourCC, layout: LumaLayout, isEmulated: Bool, size: FrameSize, interval: FrameInterval? = nil) {
@@ -76,7 +76,7 @@ package struct ModeChoice: Hashable, Sendable {
   private static func rank(_ choice: ModeChoice, _ wish: CameraWish) -> [Double] {
     let isAsked = wish.size == nil || wish.size == choice.size
     let rate = choice.interval?.rate ?? wish.wantedRate
-    // A tenth off: 15 is now and then told as 14.985.
+    // A tolerance of a tenth: some drivers report 15 as 14.985.
     let isFastEnough = rate >= wish.leastRate * 0.99
     let distance = abs(log2(Double(max(1, choice.size.area)) / Double(wish.wantedSize.area)))
     return [

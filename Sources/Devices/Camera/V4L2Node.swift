@@ -4,7 +4,7 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// The node of a video device, opened and typed. Closes it when nobody needs it any more.
+/// The node of a video device, opened and typed. Closes it when the last reference ends.
 final class V4L2Node {
   let path: String
   let descriptor: Int32
@@ -12,7 +12,8 @@ final class V4L2Node {
   /// Whether libv4l2 knows of it; it knows sixteen at once.
   private let isManaged: Bool
 
-  /// - Parameter converts: libv4l2 offers formats that the camera does not send, and makes them; else it only carries calls.
+  /// - Parameter converts: libv4l2 offers formats that the camera does not send, and makes them; else it only carries
+  ///   calls.
   init(path: String, converts: Bool) throws(DeviceProblem) {
     let descriptor: Int32
     do {
@@ -35,7 +36,7 @@ final class V4L2Node {
     isManaged = isCapture && v4l2_fd_open(descriptor, converts ? 0 : V4L2_DISABLE_CONVERSION) >= 0
   }
 
-  /// Asks the driver once more.
+  /// Asks the driver again.
   ///
   /// - Throws: `unplugged` when the camera is gone by now.
   func currentCapability() throws(DeviceProblem) -> v4l2_capability { try V4L2Node.capability(descriptor, path) }
@@ -80,7 +81,7 @@ final class V4L2Node {
     DeviceProblem(cameraCall: name, failure, path: path)
   }
 
-  /// Whether it was pulled out, as far as can be told by asking.
+  /// Whether it was pulled out, if asking can find that out.
   var isGone: Bool {
     var capability = v4l2_capability()
     return call(CV4L2_QUERYCAP, &capability) == .operationNotSupportedByDevice
@@ -114,8 +115,8 @@ enum V4L2Text {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// uvcvideo puts the function's name behind the product's, and most cameras give one for both: `HD Webcam: HD Webcam`, the
-  /// second cut off where the field of 32 bytes ends.
+  /// uvcvideo appends the function's name to the product's, and most cameras give one name for both: `HD Webcam: HD
+  /// Webcam`, with the second cut off at the end of the field of 32 bytes.
   static func cardName(_ card: String) -> String {
     guard let colon = card.firstRange(of: ": ") else { return card }
     let product = card[..<colon.lowerBound]

@@ -4,9 +4,9 @@ import Glibc
 import Platform
 import SystemPackage
 
-/// Memory-mapped streaming of one camera. Whatever happens, the buffers are given back when nobody needs it any more.
+/// Memory-mapped streaming of one camera. The buffers are always given back when the last reference ends.
 final class V4L2Queue: CaptureQueue {
-  /// The number of buffers: one for the reader, and enough for the driver to go on meanwhile.
+  /// The number of buffers: one for the reader, and enough for the driver to continue during the reading.
   private static let bufferCount: UInt32 = 4
   /// Errors that may be a moment's (VIDIOC_DQBUF, EIO), in a row.
   private static let errorLimit = 3

@@ -13,12 +13,13 @@ protocol KeySource: AnyObject {
   var heldModifiers: [KeyInput] { get }
   /// Hands over what has come, without waiting.
   ///
-  /// - Returns: whether more is there that the descriptor may not tell of.
+  /// - Returns: whether more input is available that the descriptor may not announce.
   /// - Throws: ``DeviceProblem`` `device-unplugged` and others; nothing comes after.
   func read(_ take: (KeyInput) -> Void) throws(DeviceProblem) -> Bool
 }
 
-/// An evdev node through libevdev, grabbed: its keys reach nobody else until this is released. Belongs to one thread.
+/// An evdev node through libevdev, grabbed: its keys reach no other program until this is released. Belongs to one
+/// thread.
 final class EvdevKeyboard: KeySource {
   /// Then others have their turn; a scanner's longest line has a few thousand events.
   private static let batch = 4096
@@ -30,7 +31,7 @@ final class EvdevKeyboard: KeySource {
   /// Opens and grabs.
   init(path: String) throws(DeviceProblem) {
     let descriptor = try EvdevKeyboard.open(path)
-    // It would tell of lost keys on standard error.
+    // Otherwise libevdev would report lost keys on standard error.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
     var device: OpaquePointer?
     let made = libevdev_new_from_fd(descriptor, &device)

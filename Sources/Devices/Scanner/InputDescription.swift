@@ -72,13 +72,13 @@ package struct InputBus: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Whether the bus is one of a laptop's own keyboard or of PS/2 sockets. A scanner between keyboard and PS/2 socket
-  /// cannot be told from that keyboard.
+  /// Whether the bus is that of a laptop's built-in keyboard or of a PS/2 socket. A scanner between keyboard and PS/2
+  /// socket looks exactly like that keyboard.
   var isBuiltIn: Bool { [.i8042, .i2c, .host, .spi].contains(self) }
 }
 
-/// Bits as the kernel prints them in `/sys/class/input/*/device/capabilities`: words of the machine's size in hexadecimal,
-/// the most significant first, leading zero words left out.
+/// Bits as the kernel prints them in `/sys/class/input/*/device/capabilities`: words of the machine's size in
+/// hexadecimal, the most significant first, leading zero words left out.
 enum KeyCapabilities {
   static func parse(_ text: String) -> Set<Int> {
     var bits: Set<Int> = []
@@ -104,7 +104,7 @@ package enum InputNode {
     }
   }
 
-  /// Nil when it may be opened. Nothing is grabbed, and nobody is disturbed.
+  /// Nil if it may be opened. Nothing is grabbed or disturbed.
   package static func obstacle(_ path: String) -> DeviceProblem? {
     do {
       close(try SystemCall.open(path, O_RDONLY | O_NONBLOCK))
@@ -124,7 +124,8 @@ package enum InputNode {
   /// The group ID (`nogroup`) that a service with `PrivateUsers=` sees for groups outside its user namespace.
   static let hiddenGroup: gid_t = 65534
 
-  /// The name of the group that a node belongs to; nil for root's, which nobody should join for it, and for one without a name.
+  /// The name of the group that a node belongs to; nil for root's group, which a user should not join for this, and for
+  /// a group without a name.
   private static func group(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_gid != 0, status.st_gid != hiddenGroup, status.st_mode & S_IRGRP != 0

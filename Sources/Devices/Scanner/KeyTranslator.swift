@@ -46,7 +46,7 @@ enum KeyInput: Hashable {
   case found(code: Int, isDown: Bool)
 }
 
-/// Translates keys into text under a layout. It tracks modifiers of its own: Caps Lock and Num Lock of the machine's
+/// Translates keys into text under a layout. It tracks its own modifiers: Caps Lock and Num Lock of the machine's
 /// keyboard have no effect.
 final class KeyTranslator {
   enum Meaning: Hashable {
@@ -128,7 +128,7 @@ final class KeyTranslator {
   private func meaning(of code: Int) -> Meaning {
     let key = UInt32(code) + KeyTranslator.offset
     let symbol = xkb_state_key_get_one_sym(state, key)
-    // A dead key alone types nothing, and the line without it would be another code.
+    // A dead key without a following key types nothing, and the line without it would be another code.
     if KeyTranslator.deadKeys.contains(symbol) { return .text("\u{FFFD}") }
     var bytes = [CChar](repeating: 0, count: 32)
     let count = xkb_state_key_get_utf8(state, key, &bytes, bytes.count)

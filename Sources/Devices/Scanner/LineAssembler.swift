@@ -7,10 +7,11 @@ struct LineAssembler {
     case discarded(LineFault)
   }
 
-  /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below 60, and
-  /// a trigger is pulled again after 200 at the soonest.
+  /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below
+  /// 60, and a trigger is pulled again after 200 at the soonest.
   static let defaultPause: Duration = .milliseconds(100)
-  /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not torn.
+  /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not
+  /// torn.
   static let endTimeout: Duration = .seconds(1)
   /// No scanner holds a modifier so long without typing.
   static let stuckAfter: Duration = .seconds(1)
@@ -26,7 +27,7 @@ struct LineAssembler {
   private var ending = Ending.unknown
 
   private enum Skipping {
-    /// The beginning of the line may have gone elsewhere. `hasText`: there is such a line, and nobody was told of it.
+    /// The beginning of the line may have gone elsewhere. `hasText`: such a line exists and was not reported yet.
     case sinceOpening(hasText: Bool)
     case sinceLoss
   }
@@ -111,7 +112,7 @@ struct LineAssembler {
     }
   }
 
-  /// - Returns: what is told of the text that was thrown away.
+  /// - Returns: what is reported about the discarded text.
   private mutating func endSkipping() -> LineEvent? {
     defer { skipping = nil }
     if case .sinceOpening(hasText: true) = skipping { return .discarded(.beginningMissing) }

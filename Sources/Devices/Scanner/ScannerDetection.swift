@@ -1,14 +1,14 @@
 package import Domain
 
 extension InputDescription {
-  /// Whether it is taken as a scanner by itself. A person who names a node outdoes this.
+  /// Whether it is used as a scanner automatically. A person who names a node overrides this.
   package var verdict: ScannerVerdict {
     if mark == false { return .left(.excluded) }
     guard typesNumbers else { return .left(.noDigits) }
     if mark == true { return .taken(.marked) }
     if bus.isBuiltIn { return .left(.builtIn) }
     if isPointer { return .left(.pointer) }
-    // Bluetooth numbers come from two registers and do not say from which.
+    // Bluetooth numbers come from two registers and do not say from which one.
     if bus == .usb {
       if ScannerVendors.makers[vendor] != nil { return .taken(.vendor) }
       if ScannerVendors.models.contains(ScannerVendors.Model(vendor: vendor, product: product)) {
@@ -30,8 +30,8 @@ extension InputDescription {
   private static let otherWords = ["keyboard", "keypad", "kbd", "mouse", "combo", "receiver"]
 }
 
-/// Makers and models that are known to be scanners: names as in the USB ID repository (usb.ids, which Debian ships as systemd's
-/// 20-usb-vendor-model.hwdb).
+/// Makers and models that are known to be scanners: names as in the USB ID repository (usb.ids, which Debian ships as
+/// systemd's 20-usb-vendor-model.hwdb).
 ///
 /// If a maker also makes other devices with keys, or keyboards share the chip, only models are listed.
 enum ScannerVendors {

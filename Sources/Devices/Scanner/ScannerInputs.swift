@@ -28,7 +28,8 @@ struct SystemInputs: ScannerInputs {
   func watch() -> any InputChanges { InputWatch() }
 }
 
-/// Tells that input devices may have come, gone or changed: by udev's word where udevd runs, by inotify on /dev/input everywhere.
+/// Reports that input devices may have come, gone or changed: through udev if udevd runs, and everywhere through
+/// inotify on /dev/input.
 final class InputWatch {
   private let inotify: Int32
   private var watched = Watched.nothing
@@ -60,7 +61,7 @@ final class InputWatch {
     (inotify >= 0 ? [inotify] : []) + (monitor.map { [udev_monitor_get_fd($0)] } ?? [])
   }
 
-  /// Whether devices that come are noticed at all; without it somebody has to look now and then.
+  /// Whether new devices are noticed at all; otherwise the caller must check at intervals.
   var isWatching: Bool { watched != .nothing }
 
   /// Takes what the descriptors hold.

@@ -3,7 +3,7 @@ import CUdev
 import Domain
 import Glibc
 
-/// The input devices of this machine, as libudev knows them: with a running udevd or from /sys alone, none of them opened.
+/// The input devices of this machine, as libudev knows them: with a running udevd or only from /sys. None is opened.
 package enum ScannerList {
   package static func all() -> [InputDescription] {
     guard let udev = udev_new() else { return [] }
@@ -23,7 +23,7 @@ package enum ScannerList {
       defer { udev_device_unref(device) }
       if let description = InputDescription(device) { found.append(description) }
     }
-    // event10 behind event9.
+    // event10 after event9.
     return found.sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
   }
 }

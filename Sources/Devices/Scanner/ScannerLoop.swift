@@ -26,7 +26,7 @@ struct ScannerLoop {
   /// The open scanners, by node.
   private var scanners: [String: Scanner] = [:]
   private var looksAt: Duration?
-  /// Nodes with more to read than their descriptors tell.
+  /// Nodes with more to read than their descriptors announce.
   private var unfinished: Set<String> = []
 
   /// - Returns: nil when the layout is gone since it was asked for.

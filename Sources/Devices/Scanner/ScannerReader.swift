@@ -11,7 +11,7 @@ package protocol ScannerSource: Sendable {
   func stop()
 }
 
-/// Reads all scanners on one thread of its own, which sleeps while nothing comes.
+/// Reads all scanners on one separate thread, which sleeps while nothing comes.
 package final class ScannerReader: ScannerSource {
   package let events: AsyncStream<ScannerEvent>
   private let sink: AsyncStream<ScannerEvent>.Continuation
@@ -40,7 +40,7 @@ package final class ScannerReader: ScannerSource {
         sink.yield(.report(.lost(Device(.scanner), problem)))
       }
       loop?.run()
-      // Every node is closed, and every grab with it, before anybody hears of the end.
+      // Every node is closed, and every grab with it, before the end is reported.
       loop = nil
       sink.finish()
     }
@@ -86,7 +86,7 @@ package struct ScannerChoice: Hashable, Sendable {
 
   package var isNone: Bool { self == .none }
 
-  /// `auto`, `none`, or paths, which may stand beside `auto`; several parted by commas.
+  /// `auto`, `none`, or paths, which may be combined with `auto`; several are separated by commas.
   ///
   /// - Returns: nil for anything else.
   package init?(_ text: String) {
@@ -116,11 +116,11 @@ package enum ScannerEvent: Hashable, Sendable {
   case report(DeviceReport)
 }
 
-/// Takes away what a scanner is set to send before and behind each code.
+/// Removes what a scanner is set to send before and after each code.
 package struct ScannerLine: Hashable, Sendable {
   /// The text that a scanner is set to send before each code. A line without it is taken as it is.
   package var prefix: String
-  /// The text that it sends behind each code, before Enter.
+  /// The text that it sends after each code, before Enter.
   package var suffix: String
 
   package init(prefix: String = "", suffix: String = "") {
@@ -128,11 +128,11 @@ package struct ScannerLine: Hashable, Sendable {
     self.suffix = suffix
   }
 
-  /// - Returns: nil for a line with nothing in it, or with an add-on alone.
+  /// - Returns: nil for an empty line, or one with only an add-on.
   package func scan(_ line: String) -> Scan? { Scan(scanned: code(in: line)) }
 
-  /// A console's line without the texts around a code. People type there, too: a line without the prefix, with words, or
-  /// without a digit stays as it was typed.
+  /// A console's line without the texts around a code. People type there, too: a line without the prefix, with words,
+  /// or without a digit stays as it was typed.
   package func typed(_ line: String) -> String {
     let text = TypedText.trim(line)
     guard !(prefix.isEmpty && suffix.isEmpty), text.hasPrefix(prefix), text.hasSuffix(suffix) else { return line }

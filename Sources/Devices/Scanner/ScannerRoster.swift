@@ -1,6 +1,7 @@
 import Domain
 
-/// Which nodes are to be open, which are tried again when, and what people are told of it: once a change. No I/O, no clock.
+/// Decides which nodes are to be open, when each is retried, and what is reported: once for each change. No I/O, no
+/// clock.
 struct ScannerRoster {
   enum Step: Hashable {
     case open(node: String)

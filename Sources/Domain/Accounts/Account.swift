@@ -16,12 +16,12 @@ package struct Account: Hashable, Sendable {
   package var student: Student.ID?
   package var createdAt: Timestamp
   package var passwordChangedAt: Timestamp
-  /// The end of a password that somebody else made. Its owner chooses another one at the first sign-in.
+  /// When a password that another person set expires. The account's owner chooses a new one at the first sign-in.
   package var passwordEndsAt: Timestamp?
   package var disabledAt: Timestamp?
   /// The country as the person chose it: two capital letters of ISO 3166-1.
   package var country: String?
-  /// The moment at which somebody else made a code for the account. It stays until the owner has seen the notice of it.
+  /// When another person made a code for the account. Kept until the owner has seen the notice about it.
   package var codeMadeAt: Timestamp?
   /// Whether the owner wants each loan to be forgotten once it is back. It counts where the library allows it.
   package var forgetsReturned = false
@@ -100,7 +100,7 @@ package struct AccountDraft: Hashable, Sendable {
     return draft
   }
 
-  /// A name with an at sign could be the e-mail address of somebody else.
+  /// A name with an at sign could be another person's e-mail address.
   package static func checkedName(_ text: String) throws(Refusal) -> String {
     let name = try line(text, limit: nameLimit)
     guard !name.isEmpty else { throw .accountNameMissing }

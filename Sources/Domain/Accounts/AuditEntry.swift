@@ -1,12 +1,13 @@
-/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data. The activity log is about books.
+/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data. The activity log is
+/// about books.
 package struct AuditEntry: Hashable, Sendable {
-  /// The network address of a failed sign-in stays for so many days.
+  /// Days for which the network address of a failed sign-in is kept.
   package static let addressDays = 30
 
   package var id: Int64
   package var at: Timestamp
   package var event: AuditEvent
-  /// Nil for a failed sign-in: nobody is known then.
+  /// Nil for a failed sign-in, which has no known account.
   package var actor: Actor?
   /// The number of the account, student or member of staff that it is about.
   package var subject: Int64?
@@ -31,7 +32,7 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   case accountDeleted = "account-deleted"
   /// The owner changed the password.
   case passwordChanged = "password-changed"
-  /// Somebody else made a password for the account.
+  /// Another person set a password for the account.
   case passwordReset = "password-reset"
   case passwordProved = "password-proved"
   /// A person who was signed in typed a wrong password.
@@ -87,7 +88,7 @@ extension AuditEvent {
     }
   }
 
-  /// Whether the subject is the number of a student, or of a member of staff where the event does not tell them apart.
+  /// Whether the subject is a number of a student, or of a staff member where the event does not separate the two.
   package var isAboutStudent: Bool {
     switch self {
     case .studentDeleted, .historySeen, .personExported: true

@@ -1,9 +1,10 @@
 import CCatalogue
 
-/// The list of common passwords that is part of the program: 10,000 texts of small letters and digits, one in each line.
+/// The list of common passwords that is part of the program: 10,000 texts of small letters and digits, one in each
+/// line.
 ///
-/// It holds common words of the program's languages with the endings that people add. A password that obeys the other rules has a capital
-/// and a sign, so the comparison sees through both: `P@ssw0rd!` is `password`.
+/// It holds common words of the program's languages with the endings that people add. A password that obeys the other
+/// rules has a capital and a sign, so the comparison sees through both: `P@ssw0rd!` is `password`.
 package enum CommonPasswords {
   /// Made when the first password is checked, which takes some milliseconds.
   private static let all: Set<String> = {
@@ -23,7 +24,7 @@ package enum CommonPasswords {
     return [text, body, read, read + ending].contains { !$0.isEmpty && all.contains($0) }
   }
 
-  /// Small letters and digits alone.
+  /// Lower-case letters and digits only.
   package static func folded(_ text: String) -> String {
     let narrow = TypedText.narrowed(text).lowercased()
     return String(narrow.filter { $0.isLetter || $0.isNumber })

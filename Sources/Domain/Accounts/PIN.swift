@@ -14,7 +14,7 @@ package struct PIN: Hashable, Sendable {
   /// The digits, for hashing and for a printed slip only.
   package let digits: String
 
-  /// - Parameter typed: digits of any width, with spaces around them. Fewer or more digits are no PIN.
+  /// - Parameter typed: digits of any width, with spaces around them. Returns nil for fewer or more digits.
   package init?(_ typed: String) {
     let text = TypedText.narrowed(TypedText.trim(typed))
     guard PIN.lengths.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

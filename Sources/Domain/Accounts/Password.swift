@@ -1,7 +1,7 @@
 /// The rules of a new password. A form states them beforehand and ticks each that is met.
 package enum PasswordRule: String, CaseIterable, Hashable, Sendable {
   case length, capital, sign
-  /// Rules that a form states in its hint alone.
+  /// Rules that a form states only in its hint.
   case limit, notTheName, notCommon
 
   package static let minimum = 8
@@ -31,7 +31,8 @@ package enum PasswordRule: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Scripts without case, such as Chinese, are exempt: any letter of them will do. In a page: `/[\p{Lu}\p{Lt}\p{Lo}]/u`.
+  /// Scripts without case, such as Chinese, are exempt: any letter of them will do. In a page:
+  /// `/[\p{Lu}\p{Lt}\p{Lo}]/u`.
   private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter, .otherLetter: true

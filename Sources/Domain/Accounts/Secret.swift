@@ -1,9 +1,9 @@
-/// A random text of fixed length that proves a right to whoever presents it. Its description hides it.
+/// A random text of fixed length that proves a right to its bearer. Its description hides it.
 package struct Secret<Kind: SecretKind>: Hashable, Sendable {
   package let text: String
 
   /// - Parameter text: for a kind that people type: in any case and width, with any separators.
-  /// - Returns: nil if the text is no secret of this kind.
+  /// - Returns: nil if the text is not a secret of this kind.
   package init?(_ text: String) {
     guard text.utf8.count <= 100 else { return nil }
     let text =

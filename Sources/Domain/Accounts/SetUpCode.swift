@@ -1,4 +1,4 @@
-/// The code without which nobody becomes the first librarian. Whoever may read the library may read it.
+/// The code that the first librarian needs to set up the library. Anyone who can read the library file can read it.
 package struct SetUpCode: Hashable, Sendable {
   package let code: OneTimeCode
   package let endsAt: Timestamp

@@ -1,4 +1,4 @@
-/// A period in which a browser is signed in. The program calls a student's visit at a station a session.
+/// A period during which a browser is signed in.
 package struct SignIn: Hashable, Sendable {
   package typealias ID = RowID<SignIn>
 
@@ -21,7 +21,8 @@ package struct SignIn: Hashable, Sendable {
     (self.endsAt, self.isShared, self.provedAt) = (endsAt, isShared, provedAt)
   }
 
-  /// Whether the password was typed within the last ten minutes. A proof from the future was made by a clock that was ahead.
+  /// Whether the password was typed within the last ten minutes. A proof from the future was made by a clock that was
+  /// ahead.
   package func isProved(at now: Timestamp) -> Bool {
     provedAt <= now && now.milliseconds - provedAt.milliseconds <= SignInTimes.proof
   }
@@ -37,7 +38,7 @@ package struct SignInTimes: Hashable, Sendable {
   package static let minute: Int64 = 60_000
   package static let hour = 60 * minute
   package static let day = 24 * hour
-  /// The last use is written at most so often.
+  /// The shortest interval between two writes of the last use.
   package static let writtenEvery = 5 * minute
   /// A proof by password lasts so long.
   package static let proof = 10 * minute

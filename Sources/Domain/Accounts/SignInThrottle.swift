@@ -1,4 +1,4 @@
-/// The rule that slows down whoever guesses passwords. It never locks an account for good.
+/// The rule that slows down password guessing. It never locks an account permanently.
 package struct SignInThrottle: Hashable, Sendable {
   /// The owner of the failures that are counted.
   package enum Subject: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct SignInThrottle: Hashable, Sendable {
     (self.subject, self.failures, self.last) = (subject, failures, last)
   }
 
-  /// The moment from which the next try is allowed; nil where it is allowed now.
+  /// When the next try is allowed; nil if it is allowed now.
   package func waitsUntil(at now: Timestamp) -> Timestamp? {
     guard failures >= subject.allowed, let last else { return nil }
     // 5 s doubled six times is above five minutes.

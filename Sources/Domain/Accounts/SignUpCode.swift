@@ -1,4 +1,4 @@
-/// The code with which people make an account for themselves.
+/// A code that people use to make their own account.
 package struct SignUpCode: Hashable, Sendable {
   package static let lifetime = 14 * SignInTimes.day
   package static let useRange = 1...1000

@@ -18,7 +18,7 @@ package struct Book: Hashable, Sendable {
   package var isWishlistItem: Bool
   /// On a label that the library printed; given out when it is first asked for.
   package var labelNumber: LabelNumber?
-  /// The copy that is meant, where its own label told; nil where the title alone is known.
+  /// The copy, if the code was a copy's label; nil if only the title is known.
   package var copy: Copy.Shown?
 
   package init(

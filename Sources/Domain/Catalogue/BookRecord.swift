@@ -4,7 +4,7 @@ package struct BookRecord: Hashable, Sendable {
   package var title: String
   package var subtitle: String?
   package var authors: [String]
-  /// ISBNs of this edition, as far as the record names any.
+  /// The ISBNs of this edition that the record names; may be empty.
   package var isbns: [ISBN]
   /// Its `coverImageURL` is the largest of `covers`.
   package var metadata: BookMetadata
@@ -162,8 +162,8 @@ package struct BookLinks: Hashable, Sendable {
 package enum PublicationDate {
   private static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-  /// Whether a text has the form of a date (ISO 8601: `2024-13`, `2024-13-45`) and there is no such month or day. Words, and what
-  /// mixes them with figures, are never wrong.
+  /// Whether a text has the form of a date (ISO 8601: `2024-13`, `2024-13-45`) and there is no such month or day.
+  /// Words, and what mixes them with figures, are never wrong.
   package static func isImpossible(_ text: String) -> Bool {
     let parts = TypedText.trim(text).split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,

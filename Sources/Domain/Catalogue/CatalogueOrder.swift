@@ -8,7 +8,8 @@ package enum CatalogueOrder: String, CaseIterable, Hashable, Sendable {
   case newest
   /// The number of loans of all time, the highest first; of equals the latest addition first.
   case mostBorrowed = "most-borrowed"
-  /// The average of the ratings, the best first; books with fewer than three ratings come last, the latest addition first.
+  /// The average of the ratings, the best first; books with fewer than three ratings come last, the latest addition
+  /// first.
   case bestLiked = "best-liked"
 }
 

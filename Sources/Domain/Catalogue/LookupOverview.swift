@@ -25,7 +25,7 @@ package struct IncompleteBook: Hashable, Sendable {
   package let missing: BookFields
   /// Why a catalogue could not say all that it knows; nil where all did, and none knows more.
   package let problem: LookupTask.Problem?
-  /// When it is asked about again; nil where it is not, unless somebody wants it.
+  /// When the next look-up is due; nil if the book is looked up only on request.
   package let dueAt: Timestamp?
 
   package init(
@@ -52,7 +52,7 @@ package enum LookupOutcome<Found: Sendable>: Sendable {
 extension LookupOutcome: Equatable where Found: Equatable {}
 extension LookupOutcome: Hashable where Found: Hashable {}
 
-/// An answer that was kept, with what tells whether it still holds.
+/// A cached answer, with the data that decides whether it is still valid.
 package struct CachedAnswer: Hashable, Sendable {
   package var status: Int
   package var body: [UInt8]
@@ -80,7 +80,7 @@ package struct CachedAnswer: Hashable, Sendable {
   }
 }
 
-/// The question behind a cached answer. It leaves out secrets, such as the key for Google's service.
+/// The question of a cached answer. It leaves out secrets, such as the key for Google's service.
 package struct AnswerKey: Hashable, Sendable {
   package let source: LookupSource
   package let question: String
@@ -91,13 +91,14 @@ package struct AnswerKey: Hashable, Sendable {
   }
 }
 
-/// How a service on the web stands with all programs that share a library: what is left of its rate, and how long it rests.
+/// How a service on the web stands with all programs that share a library: what is left of its rate, and how long it
+/// rests.
 ///
 /// Times are those of a clock on the wall, which all machines have.
 package struct ServiceStanding: Hashable, Sendable {
   /// When as many questions may be asked at once as ever; nil where none was asked.
   package var fullAt: Timestamp?
-  /// The end of the pause in which nobody asks the service; nil without a pause.
+  /// When the service's pause ends; nil without a pause.
   package var restsUntil: Timestamp?
   /// Since when one program asks the question that ends the rest; nil where none does.
   package var trialSince: Timestamp?

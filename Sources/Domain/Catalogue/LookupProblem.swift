@@ -6,7 +6,8 @@ package enum LookupSource: String, CaseIterable, Hashable, Sendable {
   case ipinfo = "ipinfo"
 }
 
-/// Why a service on the web could not be asked, or its answer not be used. None of these means that there is no such book.
+/// Why a service on the web could not be asked, or its answer not be used. None of these means that there is no such
+/// book.
 package enum LookupProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
     case unreachable = "lookup-unreachable"
@@ -23,7 +24,7 @@ package enum LookupProblem: Error, Hashable, Sendable {
     case cancelled = "lookup-cancelled"
   }
 
-  /// There is no way to it: no network, no such name, nobody listens.
+  /// The service cannot be reached: no network, an unknown host, or a refused connection.
   case unreachable
   case timedOut
   /// The server could not prove its identity: a captive portal answered, or the clock is wrong.
@@ -31,12 +32,12 @@ package enum LookupProblem: Error, Hashable, Sendable {
   /// It wants fewer questions (429), or we keep ourselves to as many as it allows.
   case limited
   case forbidden
-  /// Google cannot tell where we are; the setting `lookup.country` tells it.
+  /// Google cannot find out the country of this machine; the setting `lookup.country` states it.
   case countryNeeded
   /// The setting `lookup.google-key` is not taken.
   case keyRefused
   case serverFailed(status: Int)
-  /// It failed of late and is left alone this long.
+  /// The service failed recently and is not asked for this long.
   case resting(seconds: Int)
   /// The answer broke off, or is something else than it should be.
   case unreadable
@@ -85,7 +86,7 @@ package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
   case notWritten = "cover-not-written"
 }
 
-/// Why a catalogue does not answer a real question, as `minilibrary doctor` tells it: each case has its own advice.
+/// Why a catalogue does not answer a real question, as `minilibrary doctor` reports it: each case has its own advice.
 package enum CatalogueProblem: Hashable, Sendable {
   case unreachable(detail: FaultDetail)
   case timedOut

@@ -7,7 +7,7 @@ package struct LookupTask: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - author: for a wish that came without one.
-    ///   - without: why there is no cover, and will be none for now.
+    ///   - without: why the book has no cover, and gets none for now.
     ///   - gap: why a catalogue did not say all that it knows; the book stays a task as long as it lacks something.
     case found(BookMetadata, author: String = "", without: Problem? = nil, gap: Gap? = nil)
     /// A wish without an ISBN is this one: it gets its ISBN, and then the rest is asked for by that.
@@ -15,7 +15,8 @@ package struct LookupTask: Hashable, Sendable {
     case notFound
     /// The attempt fills in what was found so far; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
-    /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
+    /// No catalogue could be asked. This does not count as an attempt: the task stays as it was, except for what was
+    /// found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
   }
 

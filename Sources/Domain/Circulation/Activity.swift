@@ -29,7 +29,7 @@ package struct Activity: Hashable, Sendable {
     case confirmClock = "confirm_clock"
     /// A copy was seen on its shelf.
     case seeOnShelf = "see_on_shelf"
-    /// A return was taken back: the loan goes on.
+    /// A return was undone: the loan continues.
     case undoReturn = "undo_return"
     case addStaff = "add_staff"
     case editStaff = "edit_staff"
@@ -58,7 +58,7 @@ package struct Activity: Hashable, Sendable {
     /// Letters about loans were written; the information is the number of loans.
     case writeLetters = "write_letters"
 
-    /// Whether an entry tells what a student reads or wants to read.
+    /// Whether an entry reveals what a student reads or wants to read.
     package var tellsOfReading: Bool {
       switch self {
       case .checkout, .returnBook, .renew, .reserve, .cancelReservation, .changeDueDate, .holdCopy, .expireHold,
@@ -104,7 +104,7 @@ package enum Actor: Hashable, Sendable {
     case station, staff, command, program, account, visitor
   }
 
-  /// How a person opened the visit at a station in which something was done.
+  /// How a person opened the visit at a station during which something was done.
   package enum Identification: String, Hashable, Sendable {
     /// The card was scanned.
     case card

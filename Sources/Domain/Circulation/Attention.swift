@@ -1,15 +1,15 @@
 /// Unfinished business that the librarian looks at.
 package struct Attention: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A pile that nobody confirmed.
+    /// An unconfirmed pile.
     case abandonedPile = "abandoned_pile"
-    /// A book in the return box of which it is not known whose loan ends.
+    /// A book in the return box that several students have, so the loan that ends is unknown.
     case unclearReturn = "unclear_return"
     /// A book that was not lent, and that the visitor had in hand.
     case refusedCheckout = "refused_checkout"
     /// A number of a book that the library does not have.
     case unknownCode = "unknown_code"
-    /// A card that is nobody's.
+    /// A card that belongs to no student and no staff member.
     case unknownCard = "unknown_card"
     case damagedCopy = "damaged_copy"
     case lostCopy = "lost_copy"
@@ -77,7 +77,7 @@ package struct AttentionEntry: Hashable, Sendable {
   package let createdAt: Timestamp
   package let lastAt: Timestamp
   package let times: Int
-  /// When somebody dealt with it, or its cause was over.
+  /// When a person resolved it, or its cause ended.
   package let doneAt: Timestamp?
   /// The actor that recorded it last.
   package let actor: Actor?

@@ -1,4 +1,4 @@
-/// The kinds of people who borrow. Each has limits of its own (``CirculationRules/limits``).
+/// The kinds of borrowers. Each kind has its own limits (``CirculationRules/limits``).
 package enum BorrowerKind: String, CaseIterable, Codable, Hashable, Sendable {
   case student, teacher
   /// A school class that borrows as one.

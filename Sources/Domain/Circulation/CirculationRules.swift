@@ -67,8 +67,8 @@ package struct CirculationRules: Hashable, Sendable {
   /// A due date that a person chose.
   ///
   /// - Parameter standard: the due date by the rules, which is right whatever day it is.
-  /// - Throws: `date-in-the-past`, `date-too-far`, `closed-day`, `after-end-of-term`, or `date-not-understood` for a day that
-  ///   does not exist.
+  /// - Throws: `date-in-the-past`, `date-too-far`, `closed-day`, `after-end-of-term`, or `date-not-understood` for a
+  ///   day that does not exist.
   package func dueDate(
     on day: CalendarDay, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
   ) throws(Refusal) -> Timestamp {
@@ -78,7 +78,7 @@ package struct CirculationRules: Hashable, Sendable {
     }
     if end == standard { return end }
     guard distance >= 0 else { throw .dateInThePast(day) }
-    // So many days may end while the library is closed.
+    // The longest run of closed days.
     let furthest = calendar.day(today, plus: maximumLoanDays).map { opening.dueDay($0, today: today, in: calendar) }
     guard distance <= maximumLoanDays || day == furthest else { throw .dateTooFar(maximumDays: maximumLoanDays) }
     if let termEnd = opening.termEnd, termEnd >= today, day > termEnd { throw .afterEndOfTerm(termEnd) }
@@ -93,7 +93,7 @@ package struct CirculationRules: Hashable, Sendable {
     loan.isActive ? daysLate(due: loan.dueDate, at: now, in: calendar) : 0
   }
 
-  /// The same of a loan that may be over: then it is the days by which it came back late.
+  /// The same for a loan that may have ended: then the number of days by which it was returned late.
   package func daysLate(_ loan: LoanRecord, at now: Timestamp, in calendar: LocalCalendar) -> Int {
     daysLate(due: loan.dueDate, at: loan.returnDate ?? now, in: calendar)
   }
@@ -161,8 +161,8 @@ package struct CirculationRules: Hashable, Sendable {
 
   /// The reasons against a reservation of `book`, the first one first.
   ///
-  /// A copy on the shelf without a hold can be borrowed at once. A reservation would keep it from others while nobody
-  /// at the shelf knows of it. A student who may not borrow it (too many loans) loses nothing by that.
+  /// A copy on the shelf without a hold can be borrowed at once. A reservation would keep it from others, and the
+  /// people at the shelf would not know. A student who may not borrow it (too many loans) loses nothing by that.
   package func refusals(
     reserving book: Book, forHolderOf activeLoans: [Loan], kind: BorrowerKind, demand: Demand, at now: Timestamp
   ) -> [Refusal] {
@@ -187,8 +187,8 @@ package enum OverdueBlock: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Refusal {
-  /// Whether staff may lend or renew all the same: a rule of the library or a claim of another student stands against it,
-  /// and not the state of its books.
+  /// Whether staff may lend or renew all the same: a rule of the library or a claim of another student stands against
+  /// it, and not the state of its books.
   package var canBeOverruled: Bool {
     if case .loanLimitReached = self { return true }
     if case .overdueLoans = self { return true }

@@ -1,10 +1,11 @@
-/// The name of a class, and what tells whether two spellings are one class.
+/// The name of a class, and the parts that decide whether two spellings name one class.
 ///
-/// `7b`, `7 B`, `07b`, `Klasse 7b`, `Kl. 7b`, `Class 7b`, `Rang 7b` and `７ｂ` are the class 7b. So is `7-b`. `7年级(2)班` and
-/// `七年级2班` are one class. All other names differ by more than case and width only: `Klasse` and `Eulen` are names, `2nd Class` is
-/// not `Class 2`, and `初一(2)班` is not `7年级2班`, because schools count these otherwise.
+/// `7b`, `7 B`, `07b`, `Klasse 7b`, `Kl. 7b`, `Class 7b`, `Rang 7b` and `７ｂ` are the class 7b. So is `7-b`. `7年级(2)班`
+/// and `七年级2班` are one class. All other names differ by more than case and width only: `Klasse` and `Eulen` are names,
+/// `2nd Class` is not `Class 2`, and `初一(2)班` is not `7年级2班`, because schools count these otherwise.
 package struct ClassName: Hashable, Sendable {
-  /// The name as it is shown: without the word for a class, and without spaces before the letter. Letters keep their case.
+  /// The name as it is shown: without the word for a class, and without spaces before the letter. Letters keep their
+  /// case.
   package let text: String
   /// The same for all spellings of one class.
   package let key: String
@@ -38,7 +39,7 @@ package struct ClassName: Hashable, Sendable {
     self.next = number == nil ? nil : next
   }
 
-  /// Whether the letters behind a number are capitals: `7B`. Nil for a name of another form, and for a number alone.
+  /// Whether the letters after a number are capitals: `7B`. Nil for a name of another form, and for only a number.
   package var hasCapitals: Bool? {
     guard let letters = text.wholeMatch(of: /\d+[-.]?(\p{L}{1,2})/)?.1, number != nil else { return nil }
     return letters != letters.lowercased()
@@ -126,7 +127,7 @@ private struct HanClass {
   let number: Int
   private let group: Int?
   private let isWritten: Bool
-  /// Behind the number of the year, as typed.
+  /// The text after the number of the year, as typed.
   private let rest: Substring
 
   private static let written = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三"]

@@ -7,7 +7,7 @@ package struct Copy: Hashable, Sendable {
     case onLoan = "on_loan"
     /// It waits in the tray for the student who reserved the title.
     case onHold = "on_hold"
-    /// It is damaged, or away from its shelf for a reason that nobody recorded.
+    /// It is damaged, or away from its shelf without a recorded reason.
     case inRepair = "in_repair"
     case lost
     /// The library has given it away or thrown it out. It no longer counts among the copies of its title.
@@ -15,7 +15,7 @@ package struct Copy: Hashable, Sendable {
 
     /// Whether a book counts it among its available copies.
     package var isAvailable: Bool { self == .onShelf || self == .onHold }
-    /// Whether nobody expects to see it: a scan of such a copy finds it again.
+    /// Whether the copy is considered gone: a scan of such a copy finds it again.
     package var isGone: Bool { self == .lost || self == .withdrawn }
   }
 
@@ -23,7 +23,7 @@ package struct Copy: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// Nil: the next number that the library prints.
     case label(LabelNumber?)
-    /// Nil: on no shelf of its own.
+    /// Nil: the copy has no shelf that differs from the title's.
     case shelf(String?)
     case note(String)
     /// A loan of it ends.
@@ -51,7 +51,7 @@ package struct Copy: Hashable, Sendable {
   package var book: Book.ID
   /// Counts from 1 within its title. No other copy of the title ever has the same number.
   package var number: Int
-  /// The number on a label of its own; nil for a copy that is known by its title alone.
+  /// The number on the copy's label; nil for a copy that is known only by its title.
   package var label: LabelNumber?
   package var state: State
   /// The place where it stands, in the librarian's words.

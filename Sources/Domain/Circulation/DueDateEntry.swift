@@ -1,15 +1,15 @@
-/// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `2026年12月5日`, `12月5日`, `21`, `+21`, `21d`,
-/// `21 Tage` or `21天`.
+/// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `2026年12月5日`, `12月5日`, `21`,
+/// `+21`, `21d`, `21 Tage` or `21天`.
 ///
-/// All languages are read at once. Where a month and a day are numbers, the day comes first, as in Ireland and Germany; only the
-/// year-first forms and the Chinese signs have the month before it.
+/// All languages are read at once. Where a month and a day are numbers, the day comes first, as in Ireland and Germany;
+/// only the year-first forms and the Chinese signs have the month before it.
 package enum DueDateEntry: Hashable, Sendable {
   case days(Int)
   case day(CalendarDay)
   /// A day without its year: the next one that comes.
   case dayOfYear(month: Int, day: Int)
 
-  /// - Returns: nil for what is no date and no number of days.
+  /// - Returns: nil if the text is neither a date nor a number of days.
   package init?(_ typed: String) {
     let text = TypedText.trim(typed)
     if let days = DueDateEntry.days(text) {
@@ -66,10 +66,11 @@ package enum DueDateEntry: Hashable, Sendable {
     return Int(digits.text)
   }
 
-  /// The end of the day meant, checked against the rules. A number of days leads to an open day, as the rules' own number does; a
-  /// day that somebody names has to be open.
+  /// The end of the intended day, checked against the rules. A number of days leads to an open day, like the number in
+  /// the rules. A day that a person names must be open.
   ///
-  /// - Parameter standard: the due date by the rules, which is right whatever day it is; nil where it has no part in this.
+  /// - Parameter standard: the due date by the rules, which is right whatever day it is; nil where it has no part in
+  ///   this.
   package func dueDate(
     by rules: CirculationRules, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
   ) throws(Refusal) -> Timestamp {

@@ -5,8 +5,8 @@ package struct Inventory: Hashable, Sendable {
   /// The status of a book that was found on a shelf, as the library stood at that moment.
   package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     case found
-    /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on loan, or
-    /// so the library thinks.
+    /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on
+    /// loan, or so the library thinks.
     case onLoan = "on_loan"
     /// The library has fewer copies: one was scanned twice, or never added.
     case surplus
@@ -35,7 +35,7 @@ package struct Inventory: Hashable, Sendable {
 
   /// Copies that should be on the shelf and were not found.
   package struct Missing: Hashable, Sendable {
-    /// The mark with which the next page is requested.
+    /// The cursor that requests the next page.
     package var mark: Int64
     /// nil when the library has it no more.
     package var book: Book?

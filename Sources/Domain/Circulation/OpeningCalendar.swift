@@ -4,7 +4,7 @@ package struct OpeningCalendar: Hashable, Sendable {
   /// A closed period lasts this many days at most; more is a mistake.
   package static let longestClosure = 366
   package static let closureLimit = 500
-  /// The search for an open day ends behind this many days: nobody waits so long for a library to open.
+  /// The search for an open day stops after this many days: a longer closure is a mistake in the calendar.
   private static let horizon = 1100
 
   /// Never empty.
@@ -56,8 +56,8 @@ package struct OpeningCalendar: Hashable, Sendable {
     openDay(from: day, step: 1, in: calendar) { _ in true }
   }
 
-  /// The day on which a loan falls due that would run until `day`: the next open day; where the term ends before that, the last open
-  /// day of the term.
+  /// The day on which a loan falls due that would run until `day`: the next open day; where the term ends before that,
+  /// the last open day of the term.
   ///
   /// A term without an open day left gives the first open day after it.
   package func dueDay(_ day: CalendarDay, today: CalendarDay, in calendar: LocalCalendar) -> CalendarDay {
@@ -85,11 +85,11 @@ package struct OpeningCalendar: Hashable, Sendable {
   }
 }
 
-/// A period in which the library is closed, such as holidays. Both days belong to it.
+/// A period during which the library is closed, such as holidays. Both days belong to it.
 package struct Closure: Hashable, Sendable {
   package let first: CalendarDay
   package let last: CalendarDay
-  /// Empty where nobody named it.
+  /// Empty for a period without a name.
   package let name: String
 
   /// - Precondition: `first <= last`

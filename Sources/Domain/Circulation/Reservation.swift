@@ -66,7 +66,7 @@ package struct WaitingLine: Hashable, Sendable {
     package var withdrawn: [Reservation.ID] = []
   }
 
-  /// The places in the order in which they were taken.
+  /// The places, in the order of their reservations.
   package let places: [Place]
 
   package init(_ places: [Place]) {
@@ -105,7 +105,7 @@ package struct WaitingLine: Hashable, Sendable {
 package struct Demand: Hashable, Sendable {
   /// Copies on hold for others.
   package var heldForOthers: Int
-  /// Others in line for whom there is no copy yet.
+  /// Other students in the queue who have no copy yet.
   package var othersWaiting: Int
   /// Whether the student is in the line.
   package var hasReserved: Bool

@@ -1,6 +1,6 @@
 /// The part that an actor plays. ``table`` says what a role may do.
 package enum Role: CaseIterable, Hashable, Sendable {
-  /// A student in a visit at a station, or nobody known.
+  /// A student during a visit at a station, or an unknown person.
   case visitor
   /// The person who runs a station by hand in a terminal.
   case host
@@ -25,9 +25,10 @@ package enum Role: CaseIterable, Hashable, Sendable {
   private static let table: [Role: Set<Permission>] = [
     .visitor: [.lend],
     .host: [.lend, .leave],
-    // The first books come before the first staff card. Nothing here tells of other people or bends a rule.
+    // The first books are added before the first staff card exists. Nothing here reveals other people's data or breaks
+    // a rule.
     .founder: [.lend, .leave, .shelve, .addCopies],
-    // A card at a station is no password.
+    // A card at a station does not replace a password.
     .staff: Set(Permission.allCases).subtracting([.manageAccounts]),
     .command: Set(Permission.allCases),
     .program: Set(Permission.allCases),
@@ -46,7 +47,7 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case lend
   /// Add copies and titles, and list the loans of a student without a visit: the mode of shelving.
   case shelve
-  /// Set a due date behind the day that the rules give.
+  /// Set a due date after the date that the rules give.
   case lendLonger = "lend-longer"
   /// Lend against the rules, with a reason.
   case overrule
@@ -73,7 +74,7 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case manageAccounts = "manage-accounts"
   /// See and change what belongs to the own account: its loans, reservations and data.
   case keepOwn = "keep-own"
-  /// Change settings of the library beside its rules.
+  /// Change settings of the library other than its rules.
   case changeSettings = "change-settings"
 }
 

@@ -13,7 +13,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
       (loans, copiesPerTitle, loanDays) = (limits.loans, limits.copiesPerTitle, limits.loanDays)
     }
 
-    /// A reader of the document sees each number, also where there is no limit.
+    /// A reader of the document sees each number, even without a limit.
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(loans, forKey: .loans)
@@ -84,7 +84,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
     } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context) {
       throw .valueWrong(name: RulesDocument.name(context))
     } catch let DecodingError.dataCorrupted(context) {
-      // Without a way to a value, the text itself is no JSON.
+      // If the path to a value is empty, the text itself is not JSON.
       if context.codingPath.isEmpty { throw .notRules }
       throw .valueWrong(name: RulesDocument.name(context))
     } catch {
@@ -177,14 +177,14 @@ extension CalendarDay {
 }
 
 extension Closure {
-  /// - Returns: nil for days that do not exist, for a last day before the first, for a period that is too long, and for a name that
-  ///   is no text.
+  /// - Returns: nil if a day does not exist, the last day precedes the first, the period is too long, or the name is
+  ///   not text.
   package init?(first: String, last: String, name: String) {
     guard let first = CalendarDay(iso: first), let last = CalendarDay(iso: last) else { return nil }
     self.init(from: first, to: last, name: name)
   }
 
-  /// - Returns: nil for a last day before the first, for a period that is too long, and for a name that is no text.
+  /// - Returns: nil if the last day precedes the first, the period is too long, or the name is not text.
   package init?(from first: CalendarDay, to last: CalendarDay, name: String) {
     guard let days = LocalCalendar().days(from: first, to: last), (0..<OpeningCalendar.longestClosure).contains(days),
       let name = try? TypedText.clean(name)

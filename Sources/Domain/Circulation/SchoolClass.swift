@@ -5,9 +5,9 @@ package struct SchoolClass: Hashable, Sendable {
   package var id: ID
   /// As shown, such as 7b. An archived class has its year in it: 10a (2026).
   package var name: String
-  /// Empty if nobody named one.
+  /// Empty for a class without a name for it.
   package var teacher: String
-  /// The year in which its students left; nil for a class that is taught.
+  /// The year of the students' departure; nil for a class that is taught.
   package var archivedYear: Int?
 
   package init(id: ID, name: String, teacher: String = "", archivedYear: Int? = nil) {

@@ -67,7 +67,7 @@ package struct StudentDraft: Hashable, Sendable {
     case .text: break
     // Eight digits that begin with 2 may be another system's number; the library knows whether a card has it.
     case .card(let card) where card.text == identifier: break
-    // Two things with one number: the station could not tell them apart.
+    // Two things with one number: the station could not distinguish them.
     case .isbn, .label, .pricePoint, .card, .command: found.append(.numberCollision(text: identifier))
     case .refused(let reason): found.append(reason)
     }

@@ -1,4 +1,4 @@
-/// A camera or a scanner, as people are told of it.
+/// A camera or a scanner, as messages describe it.
 package struct Device: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case camera, scanner
@@ -17,11 +17,11 @@ package struct Device: Hashable, Sendable {
   }
 }
 
-/// A change of a device's state that a station is told of. Repeated attempts are not reported.
+/// A change of a device's state that a station reports. Repeated attempts are not reported.
 package enum DeviceReport: Hashable, Sendable {
   /// It reads from now on.
   case ready(Device)
-  /// It does not, and is tried again by itself.
+  /// It does not work, and is retried automatically.
   case lost(Device, DeviceProblem)
   /// The device sent a part of a code only, and the part was discarded.
   case partlyRead(Device)
@@ -49,7 +49,7 @@ package enum DeviceProblem: Error, Hashable, Sendable {
   case unplugged
   /// It is there, says nothing is wrong, and sends nothing.
   case stalled(seconds: Int)
-  /// It is no camera, or no scanner, or sends nothing that can be read.
+  /// It is not a camera or scanner, or it sends nothing that can be read.
   case unsuitable
   /// A call failed in another way; in the system's own words.
   case failed(call: String, detail: FaultDetail)
@@ -69,7 +69,7 @@ package enum DeviceProblem: Error, Hashable, Sendable {
 
 /// Whether an input device is opened as a scanner without being named, and why.
 ///
-/// An opened scanner is grabbed, and a grabbed keyboard types nothing any more. A doubtful device is left alone.
+/// An opened scanner is grabbed, and a grabbed keyboard no longer types. A doubtful device is therefore not opened.
 package enum ScannerVerdict: Hashable, Sendable {
   package enum Ground: String, CaseIterable, Sendable {
     /// The udev property `MINILIBRARY_SCANNER=1`.
@@ -89,7 +89,7 @@ package enum ScannerVerdict: Hashable, Sendable {
     case noDigits = "no-digits"
     /// It is a mouse, whatever keys it has.
     case pointer
-    /// The keyboard of a laptop or behind a PS/2 socket.
+    /// A laptop's keyboard, or one at a PS/2 socket.
     case builtIn = "built-in"
     /// It calls itself a keyboard, even where it calls itself a scanner as well.
     case keyboard

@@ -75,7 +75,7 @@ package enum ReadingAdvice: Hashable, Sendable {
   case partOfCode(at: Spot)
   /// - Parameter digits: as printed, `?` for each that is not sure.
   case doubtfulDigits(at: Spot, digits: String)
-  /// - Parameter digits: as they look, which are no code: misprinted, damaged or misread.
+  /// - Parameter digits: as they look; they do not form a valid code: misprinted, damaged or misread.
   case checkDigitWrong(at: Spot, digits: String)
   /// Two codes are nearly as likely.
   case notSure(at: Spot, best: Barcode, second: Barcode)
@@ -83,6 +83,6 @@ package enum ReadingAdvice: Hashable, Sendable {
   case contradicted(at: Spot, one: Barcode, other: Barcode)
   /// Bars, but in no way of EAN or UPC.
   case otherBars(at: Spot)
-  /// A code was read, and books alone were asked for.
+  /// A code was read, but only books were asked for.
   case notABook(Barcode)
 }

@@ -34,7 +34,8 @@ package enum TraceReason: Hashable, Sendable {
   /// Only the mean over the height showed it, and no single band.
   case onlyOverTheWholeHeight
   case digitUnlikeAny(residual: Float, limit: Float)
-  /// The bars of a digit explain too little of what is at its place: it is covered, or only the check digit supplies it.
+  /// The bars of a digit explain too little of what is at its place: it is covered, or only the check digit supplies
+  /// it.
   case digitNotSeen(unexplained: Float, limit: Float)
   /// The margin next to the code is darker than its spaces.
   case marginNotClear(modules: Int, need: Int)
@@ -42,7 +43,7 @@ package enum TraceReason: Hashable, Sendable {
   case fitsBadly(residual: Float, limit: Float)
   /// libzbar's decoder gave another code on several lines.
   case contradicted(by: Barcode, votes: Int)
-  /// The most likely digits are no valid code: parity or check digit differ.
+  /// The most likely digits do not form a valid code: parity or check digit differ.
   case breaksTheRules(sureness: Float, need: Float)
   /// Another code is nearly as likely.
   case marginTooSmall(sureness: Float, need: Float)

@@ -50,7 +50,7 @@ package enum Symbology: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The three characters by which a scanner names the symbology of a code (ISO/IEC 15424): `]`, a letter, and a modifier.
+/// The three characters with which a scanner names a code's symbology (ISO/IEC 15424): `]`, a letter, and a modifier.
 struct AIMIdentifier: Hashable {
   static let length = 3
 
@@ -71,7 +71,7 @@ struct AIMIdentifier: Hashable {
     /// EAN-13, UPC-A or UPC-E, with or without an add-on.
     case whole
     case ean8
-    /// Two or five digits that stand beside a code.
+    /// Two or five digits printed next to a code.
     case addOn
   }
 
@@ -91,8 +91,8 @@ struct AIMIdentifier: Hashable {
   var isGS1: Bool { symbology == "e" || ["C1", "d2", "Q3", "J1"].contains(String([symbology, modifier])) }
 }
 
-/// The two or five digits of an add-on symbol beside a code (GS1 General Specifications 5.2.2.5): an issue's number, a
-/// price, or what a price-point UPC leaves out. It adds to a code and never is one.
+/// The two or five digits of an add-on symbol next to a code (GS1 General Specifications 5.2.2.5): an issue's number, a
+/// price, or what a price-point UPC leaves out. It supplements a code and is never a code itself.
 package struct AddOn: Hashable, Sendable {
   package let digits: Digits
 
@@ -109,7 +109,7 @@ extension AddOn: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// A code as it was shown, with the add-on beside it, if one was read.
+/// A code as it was shown, with its add-on if one was read.
 package struct ShownCode: Hashable, Sendable {
   package var barcode: Barcode
   package var addOn: AddOn?

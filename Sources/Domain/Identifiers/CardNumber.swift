@@ -63,7 +63,7 @@ package enum CommandCard: Hashable, Sendable {
   /// The language that the station is to speak, and the number of its card.
   case language(Language, number: Int)
 
-  /// The numbers are for ever: a printed sheet hangs beside the station for years.
+  /// These numbers never change: a printed sheet hangs next to the station for years.
   package var number: Int {
     switch self {
     case .yes: 1

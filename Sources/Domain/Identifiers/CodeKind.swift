@@ -42,7 +42,7 @@ package enum CodeKind: Hashable, Sendable {
   }
 }
 
-/// A rightly read number that is no book, no card and no command of ours.
+/// A correctly read number that is not a book, a card or a command of this library.
 package struct ForeignCode: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A periodical: 977.
@@ -88,6 +88,7 @@ package struct ForeignCode: Hashable, Sendable {
 }
 
 extension Barcode {
-  /// Whether it is the second code of a Japanese book: 191 or 192, what the book is about, and its price. It never stands alone.
+  /// Whether it is the second code of a Japanese book: 191 or 192, then the subject and the price. It always
+  /// accompanies another code.
   package var isBookPrice: Bool { symbology == .ean13 && (text.hasPrefix("191") || text.hasPrefix("192")) }
 }

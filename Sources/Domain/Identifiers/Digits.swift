@@ -6,7 +6,8 @@ package struct Digits: Hashable, Sendable {
 
   package init?(_ text: some StringProtocol) { self.init(String(text)) }
 
-  /// Not generic: every row of a page of books makes one, and the unspecialised code took a twentieth of the page's time.
+  /// Not generic: every row of a page of books makes one, and the unspecialised code took a twentieth of the page's
+  /// time.
   package init?(_ text: String) {
     var text = text
     let values: [UInt8]? = text.withUTF8 { bytes in
@@ -68,7 +69,7 @@ package enum CheckDigit {
   }
 }
 
-/// Codes of the retail symbologies in the forms in which scanners send their digits.
+/// Codes of the retail symbologies, in the forms that scanners send.
 enum RetailDigits {
   /// 13, 12 or 8 digits: EAN-13, UPC-A or UPC-E.
   static func bare(_ text: String) -> ShownCode? {

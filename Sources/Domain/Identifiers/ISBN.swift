@@ -10,9 +10,11 @@ package struct ISBN: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Reads what a person types: ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either case.
+  /// Reads what a person types: ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either
+  /// case.
   ///
-  /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for what is another number.
+  /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for what is another
+  ///   number.
   package init(typed text: some StringProtocol) throws(Refusal) {
     let compact = ISBN.compact(text)
     if compact.utf8.count == 10 {
@@ -127,8 +129,8 @@ extension ISBN {
     self = isbn
   }
 
-  /// An ISBN-10 that was kept as a number lost the zeros it began with: one, or three of 0-00, which many publishers' numbers begin
-  /// with. Eight digits stay as they are, because each ISSN would pass.
+  /// An ISBN-10 that was kept as a number lost the zeros it began with: one, or three of 0-00, which many publishers'
+  /// numbers begin with. Eight digits stay as they are, because each ISSN would pass.
   private init?(withLostZeros text: String) {
     let compact = ISBN.compact(text)
     guard compact.utf8.count == 9 || compact.utf8.count == 7, compact.contains(where: { $0 != "0" }) else { return nil }
@@ -159,7 +161,7 @@ extension ISBN {
     let head = text.prefix { $0.isASCII && ($0.isNumber || $0 == "x" || $0 == "X") || TypedText.isSeparator($0) }
     guard head.endIndex < text.endIndex || head.contains(where: \.isWhitespace) else { return nil }
     let groups = head.split(whereSeparator: \.isWhitespace)
-    // A price may stand behind a space: the groups are joined one by one. Thirteen digits go before ten.
+    // A price may follow after a space: the groups are joined one by one. Thirteen digits are tried before ten.
     let joined = groups.indices.map { ISBN.compact(groups[...$0].joined()) }
     for length in [13, 10, 9] {
       guard let number = joined.first(where: { $0.utf8.count == length }), let isbn = ISBN(whole: number) else {
@@ -182,14 +184,16 @@ extension Character {
 /// The code that older mass-market paperbacks carry instead of an ISBN. It is a UPC-A of the publisher's number and the
 /// price. The add-on holds the ISBN's last five digits before its check digit.
 ///
-/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it before it counts.
+/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it before it
+/// counts.
 package struct PricePointUPC: Hashable, Sendable {
   package let barcode: Barcode
   package let addOn: AddOn
   /// The one candidate.
   package let isbn: ISBN
 
-  /// - Returns: nil where the publisher is not known, has several prefixes, or has one that the add-on does not continue.
+  /// - Returns: nil where the publisher is not known, has several prefixes, or has one that the add-on does not
+  ///   continue.
   package init?(_ code: ShownCode) {
     guard let addOn = code.addOn, addOn.digits.count == 5 else { return nil }
     let candidates = PricePointUPC.prefixes(of: code.barcode).compactMap { ISBN(publisher: $0, lastFive: addOn) }
@@ -217,9 +221,9 @@ package struct PricePointUPC: Hashable, Sendable {
 
   /// ISBN-10 prefixes of publishers by the six digits that begin their UPC-A.
   ///
-  /// From lists that book programs have shared since the 1990s; those for 071831 and 027011 are also confirmed by photographs of
-  /// covers that print both numbers. Where lists differ all prefixes stand here, and no ISBN is worked out. A prefix of five
-  /// digits or six overlaps with the add-on.
+  /// From lists that book programs have shared since the 1990s; those for 071831 and 027011 are also confirmed by
+  /// photographs of covers that print both numbers. Where lists differ all prefixes stand here, and no ISBN is worked
+  /// out. A prefix of five digits or six overlaps with the add-on.
   private static let publishers: [String: [String]] = [
     "014794": ["08041"], "018926": ["0445"], "027011": ["08120"], "027778": ["0449"], "037145": ["0812", "0765"],
     "042799": ["0785"], "043144": ["0688"], "044903": ["0312"], "045863": ["0517"], "046594": ["0064", "0694"],

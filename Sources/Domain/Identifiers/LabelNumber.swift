@@ -1,7 +1,7 @@
 /// The number on a label that the library printed for a book without a barcode: EAN-13 with prefix 04.
 ///
-/// GS1 leaves that prefix to the organisation itself (General Specifications 1.4.2), so a label can never be taken for a
-/// book of the trade. Its bars are those of a UPC-A that begins with 4, which is how many scanners tell of it.
+/// GS1 leaves that prefix to the organisation itself (General Specifications 1.4.2), so a label is never mistaken for a
+/// trade book. Its bars are those of a UPC-A that begins with 4, and many scanners report it as that.
 package struct LabelNumber: Hashable, Sendable {
   /// Thirteen digits, the first two 04, the last the check digit.
   package let text: String
@@ -55,7 +55,7 @@ package enum BookCode: Hashable, Sendable {
 }
 
 extension Book {
-  /// The code by which the book, or the copy that is meant, is asked for again; nil if it has no number but the list's.
+  /// The code that asks for the book, or for the intended copy, again; nil if it has only the list's number.
   package var code: BookCode? {
     (copy?.label).map { .label($0) } ?? isbn.map { .isbn($0) } ?? labelNumber.map { .label($0) }
   }
@@ -75,14 +75,14 @@ extension Book {
 
 /// One or two letters that a scanner puts before a code to name its symbology, in its maker's own alphabet.
 ///
-/// Zebra: `A`, and `L` for books. Honeywell and Newland: `d`, `D`, `c`, `E`. Datalogic and Opticon: `B`, `A`, `C`, `D`; with an
-/// add-on `L`, `M`, `F`, `G`. Metrologic, Intermec and PSC: `F`, `FF`, `A`, `E`.
+/// Zebra: `A`, and `L` for books. Honeywell and Newland: `d`, `D`, `c`, `E`. Datalogic and Opticon: `B`, `A`, `C`, `D`;
+/// with an add-on `L`, `M`, `F`, `G`. Metrologic, Intermec and PSC: `F`, `FF`, `A`, `E`.
 enum CodeID {
   private static let ean8: Set = ["A", "D", "d", "FF"]
   private static let upcA: Set = ["A", "C", "c", "F", "G"]
   private static let upcE: Set = ["A", "D", "E", "c"]
 
-  /// Splits a line into the letters and the digits behind them.
+  /// Splits a line into its leading letters and the digits that follow.
   ///
   /// - Returns: nil when the line has another shape.
   static func split(_ line: String) -> (letters: String, digits: String)? {
@@ -94,8 +94,8 @@ enum CodeID {
 
   /// The code that a line stands for if its letters are a code ID.
   ///
-  /// A right check digit is needed. Thirteen digits may stand behind any single letter: makers have many, and no library
-  /// ID looks like a book's number.
+  /// Requires a valid check digit. Thirteen digits may follow any single letter: makers use many letters, and no
+  /// library ID looks like a book's number.
   static func code(_ line: String) -> ShownCode? {
     guard let (letters, digits) = split(line) else { return nil }
     switch digits.utf8.count {
@@ -111,7 +111,7 @@ enum CodeID {
     return RetailDigits.bare(digits) ?? RetailDigits.withAddOn(digits, mayBeUPC: true)
   }
 
-  /// A book's number with a slip in it, behind a letter; nil for anything else.
+  /// A book's number with one mistake in it, after a letter; nil for anything else.
   static func slip(_ line: String) -> Refusal? {
     guard let (letters, digits) = split(line), letters.count == 1, digits.utf8.count == 13,
       digits.hasPrefix("978") || digits.hasPrefix("979")

@@ -3,13 +3,13 @@ package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
   /// A book without a barcode, by the label that the library gave it.
   case label(LabelNumber)
-  /// An old paperback's price code, from which an ISBN was worked out that a person has to confirm.
+  /// An ISBN derived from an old paperback's price code. A person has to confirm it.
   case pricePoint(PricePointUPC)
   case card(CardNumber)
   case command(CommandCard)
   /// Text that may be a student's library ID; where no student has it, `otherwise` says what is wrong with it.
   case text(String, otherwise: Refusal)
-  /// A code the library has no use for, or a line that is no text.
+  /// A code that the library does not use, or a line that is not text.
   case refused(Refusal)
 
   package init(_ barcode: Barcode) {
@@ -30,7 +30,7 @@ package enum Scan: Hashable, Sendable {
     }
   }
 
-  /// Tells what a typed line is. Numbers are decided by their namespaces; all else may be a library ID.
+  /// Classifies a typed line. Numbers are decided by their ranges; all other text may be a library ID.
   package init(typed line: String) {
     let text: String
     do {
@@ -65,8 +65,7 @@ package enum Scan: Hashable, Sendable {
     }
   }
 
-  /// Eight digits can be EAN-8 and UPC-E at once, both with a right check digit. Cards and commands come first: they
-  /// alone mean something here.
+  /// Eight digits can be a valid EAN-8 and a valid UPC-E. Cards and commands come first: only they have a meaning here.
   private init(eightDigits compact: String, typed text: String) {
     if let card = CardNumber(compact) {
       self = .card(card)
@@ -103,11 +102,12 @@ package enum Scan: Hashable, Sendable {
 
   /// Reads a line as a scanner sends it, whether its device is grabbed or it types into a console.
   ///
-  /// Understood around a code: AIM identifiers (`]E0`, `]C1`), code ID letters of common makers (`d978…`), the asterisks of
-  /// Code 39 (`*S12345*`), an add-on, and GTINs in fourteen digits. Everything else is read as typed. A card's number behind
-  /// such letters may be a library ID as well: then it is text whose `otherwise` is `unknownCard`, and an existing ID wins.
+  /// Accepted around a code: AIM identifiers (`]E0`, `]C1`), code ID letters of common makers (`d978…`), the asterisks
+  /// of Code 39 (`*S12345*`), an add-on, and GTINs with fourteen digits. Everything else is read as typed. A card's
+  /// number after such letters may also be a library ID: then it is text whose `otherwise` is `unknownCard`, and an
+  /// existing ID wins.
   ///
-  /// - Returns: nil for a line with nothing in it, or with an add-on alone.
+  /// - Returns: nil for an empty line, or one with only an add-on.
   package init?(scanned line: String) {
     let text = TypedText.trim(line)
     guard !text.isEmpty else { return nil }
@@ -143,7 +143,8 @@ private enum ScannedText {
   }
 
   static func withoutIdentifier(_ line: String) -> Scan {
-    // Digits of an EAN-13 with an add-on make 15 or 18, perhaps with a space between. 17, a UPC-A with five, `Scan` knows.
+    // Digits of an EAN-13 with an add-on make 15 or 18, perhaps with a space between. 17, a UPC-A with five, `Scan`
+    // knows.
     let compact = String(line.filter { !$0.isWhitespace })
     if let shown = RetailDigits.withAddOn(compact, mayBeUPC: false) { return Scan(shown).unlessLibraryID(line) }
     if let scan = fourteen(line) { return scan }
@@ -152,7 +153,8 @@ private enum ScannedText {
     return Scan(typed: line)
   }
 
-  /// EAN-14 with a leading zero, alone or behind GS1's application identifier 01. Many libraries have IDs of fourteen digits.
+  /// EAN-14 with a leading zero, with or without GS1's application identifier 01 before it. Many libraries have IDs of
+  /// fourteen digits.
   private static func fourteen(_ line: String) -> Scan? {
     let compact = String(line.filter { !$0.isWhitespace })
     let gtin = compact.utf8.count == 16 && compact.hasPrefix("01") ? String(compact.dropFirst(2)) : compact
@@ -170,8 +172,8 @@ private enum ScannedText {
     return .refused(.foreignCode(ForeignCode(kind: .product, text: digits.text)))
   }
 
-  /// `]E0` and `]E3`: EAN-13, UPC-A and UPC-E, which most scanners send in full, some as printed; the add-on behind it, some
-  /// with an identifier of its own.
+  /// `]E0` and `]E3`: EAN-13, UPC-A and UPC-E, which most scanners send in full, and some as printed. An add-on may
+  /// follow, sometimes with its own identifier.
   private static func whole(_ data: String) -> Scan {
     var compact = String(data.filter { !$0.isWhitespace })
     for identifier in ["]E1", "]E2"] {
@@ -188,7 +190,7 @@ private enum ScannedText {
 }
 
 extension Scan {
-  /// The same, but for a number that may be somebody's library ID too: then whoever has the ID comes first.
+  /// The same for a number that may also be a library ID: an existing library ID comes first.
   fileprivate func unlessLibraryID(_ line: String) -> Scan {
     switch self {
     case .isbn, .label, .pricePoint, .command, .text: self

@@ -67,7 +67,7 @@ package enum BookCells {
     }
   }
 
-  /// The same, and a day alone, whose midnight is meant; nil for anything else.
+  /// The same, and a date without a time, which means midnight; nil for anything else.
   package static func moment(of text: String) -> Timestamp? {
     let bytes = Array(text.utf8)
     guard bytes.count == 24 || bytes.count == 10 else { return nil }
@@ -106,7 +106,8 @@ package enum BookCells {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  // Days since 1970-01-01 in the Gregorian calendar, years from March: https://howardhinnant.github.io/date_algorithms.html
+  // Days since 1970-01-01 in the Gregorian calendar, years from March:
+  // https://howardhinnant.github.io/date_algorithms.html
   private static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
     let (era, yearOfEra) = floored(month <= 2 ? year - 1 : year, by: 400)
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

@@ -46,7 +46,7 @@ package struct ColumnMapping: Hashable, Sendable {
   /// `Klasse=class` for each column, sorted.
   package var texts: [String] { columns.map { "\($0)=\(targets[$0] ?? "")" } }
 
-  /// - Throws: the first fault of a mapping that somebody else wrote.
+  /// - Throws: the first fault of a mapping that was written by another person.
   package init(checking targets: [String: String], of kind: ProfileKind) throws(MappingFault) {
     for (column, target) in targets.sorted(by: { $0.key < $1.key }) {
       guard !TypedText.trim(column).isEmpty else { throw .malformed(text: "\(column)=\(target)") }

@@ -51,20 +51,20 @@ package enum GarbledText {
     }
   }
 
-  /// Whether an apostrophe, a quotation mark or a dash of UTF-8 (`â€™`) stands beside a letter that is right.
+  /// Whether an apostrophe, a quotation mark or a dash of UTF-8 (`â€™`) stands next to a correct letter.
   private static func holdsQuotationMark(_ bytes: [UInt8]) -> Bool {
     zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).contains { pair, third in
       pair == (0xE2, 0x80) && (0x80...0xBF).contains(third)
     }
   }
 
-  /// Whether all of these bytes are letters of UTF-8, and such as somebody would have written.
+  /// Whether all of these bytes are letters of UTF-8 that a person would write.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     guard let decoded = String(validating: bytes, as: UTF8.self) else { return false }
     let letters = decoded.unicodeScalars
     guard let first = letters.first, letters.allSatisfy({ $0.value >= 0xA0 }) else { return false }
     if letters.count > 1 || first.value >= 0x800 { return true }
-    // A single pair is no proof: `Ä“` may be the end of a quotation.
+    // A single pair does not prove it: `Ä“` may be the end of a quotation.
     return first.value < 0x100 || first.value < 0x180 && !marks.contains(bytes[1])
   }
 

@@ -1,18 +1,18 @@
 /// A fault in one line of an imported table. The line is imported once it is corrected, or it is skipped.
 package enum ImportFault: Hashable, Sendable {
-  /// RFC 4180, section 2: a quotation mark is opened and never closed. Nothing behind it can be told apart.
+  /// RFC 4180, section 2: a quotation mark is opened and never closed. The text after it cannot be divided into cells.
   case quoteNotClosed
   /// A quotation mark inside a field that does not begin with one.
   case strayQuote
   case textAfterQuote
   case fieldCountWrong(expected: Int, found: Int)
   case lineTooLong(limitKibibytes: Int)
-  /// The first line is no header that is known.
+  /// The first line is not a known header.
   case headerUnknown(found: [String], wanted: [String])
   case columnTwice(String)
   /// No line of the first ones names the columns; `column` as `target` is an example of what a person may say.
   case headerUnmapped(found: [String], column: String, target: String)
-  /// Two columns of which each could stand for one value.
+  /// Two columns could both provide one value.
   case columnsAlike(String, String, target: String)
   /// A column that a person named, and that the table lacks.
   case columnUnknown(name: String, found: [String])
@@ -22,11 +22,11 @@ package enum ImportFault: Hashable, Sendable {
   case nameWrong(text: String)
   /// A remark: a name in one cell that could be divided otherwise.
   case nameUnclear(text: String, first: String, last: String)
-  /// A remark: several classes, of which none is taken.
+  /// A remark: several classes, and none of them is used.
   case classUnclear(classes: [String])
   /// A remark: a line that counts those above it.
   case footer(text: String)
-  /// A line without a library ID may be about one of these students, or about nobody whom the library knows.
+  /// A line without a library ID may be about one of these students, or about an unknown student.
   case studentUnclear(name: String, candidates: [String])
   /// A column that may not be empty.
   case missing
@@ -38,7 +38,7 @@ package enum ImportFault: Hashable, Sendable {
   case spreadsheetValue(text: String)
   /// Text that was evidently read in a wrong encoding.
   case garbled(text: String)
-  /// The bytes show no encoding; `seeming` is the one that they are no text in.
+  /// The bytes match no encoding; `seeming` is the one they resemble without being valid.
   case encodingUnclear(seeming: String)
   /// The file is neither text nor a workbook.
   case notATable(TableFileKind)
@@ -48,7 +48,7 @@ package enum ImportFault: Hashable, Sendable {
   case sheetUnknown(String, sheets: [String])
   /// A sheet was named, and the file is a text.
   case sheetOfText
-  /// A formula whose result nobody computed: the program that wrote the file cannot.
+  /// A formula without a computed result: the program that wrote the file cannot compute it.
   case formulaWithoutValue
   /// `#REF!`: what a formula could not compute.
   case cellError(text: String)
@@ -69,11 +69,11 @@ package enum ImportFault: Hashable, Sendable {
   case momentWrong(text: String)
   /// No address that begins with https://.
   case addressWrong(text: String)
-  /// The library has a book with this ISBN, and nobody said what is to become of it.
+  /// The library has a book with this ISBN, and the import has no instruction for it.
   case alreadyThere(title: String, isWish: Bool)
   /// Two lines with one number; `firstLine` is the other one.
   case twice(text: String, firstLine: Int)
-  /// A student has this library ID, and nobody said what is to become of the line.
+  /// A student has this library ID, and the import has no instruction for the line.
   case studentThere(libraryID: String)
   /// A line about a copy names no book of the library.
   case bookUnknown(text: String)
@@ -135,7 +135,7 @@ package enum ImportFault: Hashable, Sendable {
     }
   }
 
-  /// Whether it is told and keeps nothing from going in.
+  /// Whether it is reported without keeping anything from being imported.
   package var isRemark: Bool {
     switch self {
     case .isbnLeftOut, .notABook, .nameUnclear, .classUnclear, .footer: true
@@ -151,7 +151,7 @@ package enum ImportFault: Hashable, Sendable {
 }
 
 extension ImportFault {
-  /// Whether what stands behind it could not be read at all: it would be left out unseen.
+  /// Whether everything after it is unreadable: it would be left out unseen.
   package var cutsOff: Bool {
     switch self {
     case .quoteNotClosed, .workbook: true
@@ -173,7 +173,7 @@ package struct LineProblem: Error, Hashable, Sendable {
   /// The column's name in the header; nil for a fault of the whole line.
   package let column: String?
   package let fault: ImportFault
-  /// The sheet of a workbook in which the line stands; nil for a text.
+  /// The sheet of the workbook that contains the line; nil for a text file.
   package var sheet: String?
   /// Further faults of the same line, so that a person can correct them all at once.
   package var others: [LineProblem] = []

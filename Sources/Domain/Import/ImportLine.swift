@@ -3,7 +3,7 @@ package enum ImportLine<Entry: Hashable & Sendable>: Hashable, Sendable {
   case entry(Entry, line: Int)
   case bad(LineProblem)
   /// Well formed, and of another kind than what is imported: a film, a book that is only wished for.
-  /// - Parameter remark: says so to a person; nil where nobody would expect it to go in.
+  /// - Parameter remark: reported to a person; nil if the line was never expected to be imported.
   case leftOut(line: Int, remark: LineProblem? = nil)
 }
 
@@ -28,10 +28,10 @@ package struct BookEntry: Hashable, Sendable {
     self.saysCopies = saysCopies
   }
 
-  /// An ISBN alone. It goes to the inbox, where look-ups complete it.
+  /// Only an ISBN. It goes to the inbox, where look-ups complete it.
   package var isBareNumber: Bool { draft.title.isEmpty && draft.isbn != nil }
 
-  /// Copies on the shelf if nobody has borrowed the book yet.
+  /// Copies on the shelf, if the book has no loans yet.
   package var copiesOnShelf: Int { availableCopies ?? draft.copies }
 }
 
@@ -94,8 +94,8 @@ package struct ImportCounts: Hashable, Sendable {
 /// The line on which each ISBN of a table first stood, and its number of copies so far. An entry takes ten bytes and no
 /// pointers, for tables of a million lines.
 ///
-/// An ISBN is one of two billion (978 or 979 and nine digits; the last one follows), which takes 31 bits, and 32 are left for the
-/// line. Open addressing, never more than three quarters full.
+/// An ISBN is one of two billion (978 or 979 and nine digits; the last one follows), which takes 31 bits, and 32 are
+/// left for the line. Open addressing, never more than three quarters full.
 package struct SeenNumbers {
   private var slots: [UInt64]
   /// The numbers of copies, at the same indices; no book has more than ``BookDraft/copiesRange`` allows.
@@ -125,7 +125,7 @@ package struct SeenNumbers {
     if slots[place] != 0 { copies[place] = UInt16(clamping: number) }
   }
 
-  /// 0 where nobody said.
+  /// 0 if the table does not say.
   package func copies(of isbn: ISBN) -> Int {
     Int(copies[place(of: SeenNumbers.key(isbn))])
   }

@@ -1,4 +1,4 @@
-/// A table of students beside the students of the library.
+/// Compares a table of students with the students of the library.
 package struct RosterComparison: Hashable, Sendable {
   /// A student of both, whom the table would change.
   package struct Change: Hashable, Sendable {

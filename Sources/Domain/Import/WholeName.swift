@@ -62,8 +62,8 @@ package struct WholeName: Hashable, Sendable {
     }
   }
 
-  /// `DUPONT Jean`, `Jean DE LA FONTAINE`: the words in capitals are the last name. Nil unless some are and some are not,
-  /// and those that are stand together at one end.
+  /// `DUPONT Jean`, `Jean DE LA FONTAINE`: the words in capitals are the last name. Nil unless some are and some are
+  /// not, and those that are stand together at one end.
   private init?(capitals words: [String]) {
     let leading = words.prefix(while: WholeName.isCapital)
     let trailing = words.reversed().prefix(while: WholeName.isCapital)
@@ -81,7 +81,7 @@ package struct WholeName: Hashable, Sendable {
     return letters.count > 1 && letters.allSatisfy(\.isUppercase)
   }
 
-  /// Words that belong to the last name behind them, in small letters.
+  /// Words that belong to the last name after them, in lower case.
   private static let particles: Set<String> = [
     "van", "von", "vom", "der", "den", "dem", "des", "de", "del", "della", "dello", "degli", "dei", "di", "da", "das",
     "do", "dos", "du", "la", "las", "le", "los", "ter", "ten", "te", "tho", "zu", "zum", "zur", "af", "av", "auf",

@@ -1,12 +1,13 @@
 /// Why a workbook (`.xlsx`, `.ods`) is not read, or not to its end. Nothing of it is imported.
 package enum WorkbookFault: Error, Hashable, Sendable {
-  /// The zip file or one of its parts is cut off, contradicts its checksum or is not what it should be; `part` is nil for the zip file.
+  /// The zip file or one of its parts is cut off, contradicts its checksum or is not what it should be; `part` is nil
+  /// for the zip file.
   case damaged(part: String?)
   case partMissing(String)
   /// It opens only with a password.
   case encrypted
   case tooManyParts(limit: Int)
-  /// A part unpacks to more than anybody's table.
+  /// A part unpacks to more than any real table needs.
   case tooLarge(part: String, limitMebibytes: Int)
   /// A part unpacks to many times its size, as only files do that are made to fill a disk.
   case tooDense(part: String, times: Int)

@@ -1,4 +1,5 @@
-/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another thing.
+/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another
+/// thing.
 package struct Bookmark: Hashable, Sendable {
   package typealias ID = RowID<Bookmark>
 
@@ -52,9 +53,10 @@ package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
 
 /// A deletion from a list can be taken back for a moment.
 package enum ListUndo {
-  /// The milliseconds for which a page offers it.
+  /// Milliseconds for which a page offers it.
   package static let offered: Int64 = 10_000
-  /// The milliseconds for which the store can do it. A slow reader has time to find the button; then the row is gone.
+  /// Milliseconds for which the store can do it. This gives a slow reader time to find the button; then the row is
+  /// deleted.
   package static let possible: Int64 = 60_000
 }
 

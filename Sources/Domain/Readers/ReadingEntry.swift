@@ -1,4 +1,4 @@
-/// A book that a reader has read, with what the reader thinks of it. It belongs to the reader alone.
+/// A book that a reader has read, with the reader's opinion. Only the reader sees it.
 package struct ReadingEntry: Hashable, Sendable {
   package typealias ID = RowID<ReadingEntry>
 
@@ -97,9 +97,9 @@ package struct ReadingDraft: Hashable, Sendable {
   }
 }
 
-/// The average of the ratings of a book, once so many readers have rated it that it tells of none of them.
+/// The average rating of a book, shown once enough readers have rated it to hide each single rating.
 package struct BookRating: Hashable, Sendable {
-  /// The number of ratings from which on an average is shown.
+  /// The smallest number of ratings for which an average is shown.
   package static let least = 3
 
   package let sum: Int

@@ -4,7 +4,8 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.
+/// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its
+/// pixels.
 package struct CoverPicture: Hashable, Sendable {
   /// The limit of a picture in bytes; covers have some 100 KiB.
   package static let byteLimit = 4 << 20
@@ -20,7 +21,7 @@ package struct CoverPicture: Hashable, Sendable {
   package let jpeg: [UInt8]
 
   /// - Parameter bytes: what came for a cover, whatever it calls itself: only what its bytes say counts.
-  /// - Throws: ``Domain/CoverProblem``; a GIF is no picture here, for only the blank one of Open Library is ever seen.
+  /// - Throws: ``Domain/CoverProblem``; a GIF is refused, because only the blank one of Open Library is ever seen.
   package init(_ bytes: [UInt8]) throws(CoverProblem) {
     guard bytes.count <= CoverPicture.byteLimit else { throw .tooLarge }
     let colours: ColourImage
@@ -64,7 +65,7 @@ package struct CoverFolder: Hashable, Sendable {
 
   /// The picture of a cover; nil where there is none, and for a file that is too large or no JPEG.
   package func read(_ isbn: ISBN) -> [UInt8]? {
-    // A name that leads elsewhere is not followed: the folder holds files of our own alone.
+    // A name that leads elsewhere is not followed: the folder holds only our own files.
     guard let descriptor = try? SystemCall.open(file(isbn), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     defer { close(descriptor) }
     guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1) else { return nil }
@@ -80,7 +81,7 @@ package struct CoverFolder: Hashable, Sendable {
     if UInt(status.f_flag) & UInt(ST_RDONLY) != 0 { throw .readOnlyFileSystem }
   }
 
-  /// Replaces the cover that was there. Two programs may fetch the same cover; each writes a file of its own.
+  /// Replaces the earlier cover. Two programs may fetch the same cover; each writes its own file.
   package func keep(_ picture: CoverPicture, of isbn: ISBN) throws(Errno) {
     try FileName.makeFolder(path)
     let new = try AtomicFile(at: file(isbn), ending: .picture)

@@ -7,8 +7,8 @@ extension CoverFolder {
   package func having(_ isbns: [ISBN]) -> Set<ISBN> { KnownCovers.shared.covered(isbns, in: self) }
 }
 
-/// The books with and without a cover, as folders said it. To ask for the folder takes a fiftieth of what it takes to ask for the files
-/// of a list of fifty books.
+/// The books with and without a cover, as folders said it. To ask for the folder takes a fiftieth of what it takes to
+/// ask for the files of a list of fifty books.
 private final class KnownCovers: Sendable {
   static let shared = KnownCovers()
 
@@ -19,7 +19,7 @@ private final class KnownCovers: Sendable {
     let seconds: Int
     let nanoseconds: Int
 
-    /// Nil for a folder that may change once more within the same tick of the file system's clock.
+    /// Nil for a folder that may change again within the same tick of the file system's clock.
     init?(_ status: stat) {
       guard time(nil) - status.st_mtim.tv_sec >= 2 else { return nil }
       (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
@@ -37,7 +37,7 @@ private final class KnownCovers: Sendable {
   private static let limit = 20_000
 
   func covered(_ isbns: [ISBN], in folder: CoverFolder) -> Set<ISBN> {
-    // Before the files: what comes meanwhile gives the folder another stamp.
+    // Before the files: a later file gives the folder another stamp.
     var status = stat()
     guard stat(folder.path, &status) == 0 else { return [] }
     guard let stamp = Stamp(status) else { return Set(isbns.filter(folder.has)) }

@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// The folder of covers that readers saw in a catalogue on the web: `187816-M.jpg`, by the catalogue's own number.
 ///
-/// A file's time of change is the time when it was last looked at. Those that nobody looked at longest go first.
+/// A file's modification time is the time of its last use. Files with the oldest use go first.
 package struct ReaderCoverFolder: Hashable, Sendable {
   /// The most bytes that are kept.
   package static let byteLimit = 500_000_000
@@ -23,7 +23,7 @@ package struct ReaderCoverFolder: Hashable, Sendable {
 
   /// The picture; nil where there is none, and for a file that is too large or no JPEG.
   package func read(_ number: Int, _ size: WorkCoverSize) -> [UInt8]? {
-    // A name that leads elsewhere is not followed: the folder holds files of our own alone.
+    // A name that leads elsewhere is not followed: the folder holds only our own files.
     guard let descriptor = try? SystemCall.open(file(number, size), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       return nil
     }
@@ -46,7 +46,7 @@ package struct ReaderCoverFolder: Hashable, Sendable {
     try new.publish(replaces: true)
   }
 
-  /// Removes files until the rest has at most so many bytes, those that nobody looked at longest first.
+  /// Removes files until the rest has at most this many bytes, those with the oldest use first.
   ///
   /// - Returns: the bytes of the files that stay.
   @discardableResult

@@ -5,9 +5,10 @@ import Graphics
 import Platform
 import SystemPackage
 
-/// Writes drawn pictures as PNG files that bear a mark, so that one may be replaced by the next and nothing else ever is.
+/// Writes drawn pictures as PNG files that bear a mark, so that one may be replaced by the next and nothing else ever
+/// is.
 package struct PNGFile {
-  /// Why there is no file, in one sentence's worth of facts.
+  /// Why the file was not made, with the facts for one sentence.
   package enum Problem: Error, Hashable, Sendable {
     /// A file is there that this program did not draw.
     case exists
@@ -19,14 +20,14 @@ package struct PNGFile {
 
   /// Looks whether the path may be written, before any work is done for it.
   ///
-  /// - Parameter input: the file that is read and so must never be written; nil where it is no file.
+  /// - Parameter input: the file that is read and so must never be written; nil if the input is not a file.
   package init(path: String, input: String?) throws(Problem) {
     self.path = path
     var status = stat()
     guard stat(path, &status) == 0 else {
       let failure = SystemCall.lastError
       guard failure == .noSuchFileOrDirectory else { throw .failed(detail: .system(failure.rawValue)) }
-      // A link to nowhere is there, and made by somebody else.
+      // A link without a target exists, and another program made it.
       if lstat(path, &status) == 0 { throw .exists }
       replaces = false
       return

@@ -114,7 +114,7 @@ extension TracePicture {
       let share = (isTurned ? -band.v : band.v) / region.frame.height + 0.5
       let height = Double(y) + share * Double(Strip.barsHeight)
       let colour = Self.colour(ofResidual: band.residual)
-      // The marks stand beside the bars, so that the bars stay visible.
+      // The marks are drawn outside the bars, so that the bars stay visible.
       for x in [Double(Strip.margin) - 16, Double(canvas.width - Strip.margin) + 4] {
         let ends = [x, x + 12].map { Drawing.Place(x: $0, y: height) }
         drawing.line(ends, colour, thickness: 3)

@@ -2,8 +2,8 @@ package import Decoding
 package import Domain
 import Graphics
 
-/// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that was read
-/// or the best guess, straightened and enlarged, with how sure every digit is.
+/// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that
+/// was read or the best guess, straightened and enlarged, with how sure every digit is.
 package struct TracePicture {
   let trace: ReadingTrace
   let readings: [Reading]
@@ -16,7 +16,7 @@ package struct TracePicture {
   var drawing: Drawing { canvas.drawing }
 
   /// - Parameters:
-  ///   - readings: of all readers, so that what another one read is told, too.
+  ///   - readings: of all readers, so that the readings of other readers are reported, too.
   ///   - words: in the language of who looks at the picture.
   package static func draw(
     _ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = [], words: @escaping (TraceWord) -> String

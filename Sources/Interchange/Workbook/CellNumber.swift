@@ -10,7 +10,8 @@ enum CellFormat: Hashable {
   case dayAndTime
   case time
 
-  /// A built-in format of Excel: ECMA-376 part 1, section 18.8.30. 27 to 36 and 50 to 58 are dates of East Asian languages.
+  /// A built-in format of Excel: ECMA-376 part 1, section 18.8.30. 27 to 36 and 50 to 58 are dates of East Asian
+  /// languages.
   init(builtIn number: Int) {
     switch number {
     case 14...17, 27...31, 34...36, 50...58: self = .day
@@ -77,7 +78,7 @@ enum CellNumber {
   /// - Parameters:
   ///   - text: as the file has it: `9780306406157`, `7.0`, `9.780306406157E12`.
   ///   - is1904: days count from 1904-01-01, as in workbooks of old Macs.
-  /// - Returns: nil for what is no number.
+  /// - Returns: nil if the text is not a number.
   static func text(_ text: String, _ format: CellFormat, is1904: Bool = false) -> String? {
     if format == .plain, isDigits(text), (1...11).contains(text.utf8.count) { return text }
     // Swift would read `0x1F` and `nan` as well.
@@ -105,8 +106,8 @@ enum CellNumber {
     }
   }
 
-  /// Fifteen digits, as many as spreadsheets keep. An ISBN whose last digits were lost in a CSV file ends in zeros, and is written with an
-  /// exponent again: ``SpreadsheetNumber`` knows it by that.
+  /// Fifteen digits, as many as spreadsheets keep. An ISBN whose last digits were lost in a CSV file ends in zeros, and
+  /// is written with an exponent again: ``SpreadsheetNumber`` knows it by that.
   private static func plain(_ number: Double) -> String {
     let isShortened = abs(number) >= 1e11 && number.remainder(dividingBy: 1e6) == 0
     if number == number.rounded(), abs(number) < 1e15, !isShortened { return String(Int(number)) }
@@ -115,7 +116,7 @@ enum CellNumber {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// nil for a number that is no day.
+  /// nil for a number that is not a day.
   private static func date(_ number: Double, _ format: CellFormat, _ is1904: Bool) -> String? {
     // 9999-12-31
     guard number >= 0, number < 2_958_466 else { return nil }

@@ -85,7 +85,7 @@ final class ExcelStylesHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }
 
-/// The joined cells of a sheet, which stand behind its rows.
+/// The joined cells of a sheet, which follow its rows.
 final class ExcelMergesHandler: XMLHandler {
   /// By the row in which they begin.
   private(set) var merges: [Int: [ExcelRange]] = [:]
@@ -124,8 +124,8 @@ struct ExcelRange: Sendable {
     return (column, line)
   }
 
-  /// The letters of a column, from 0 for A; digits behind them are not looked at. nil without letters; what is beyond all columns is
-  /// ``WorkbookLimits/columns`` or more.
+  /// The letters of a column, from 0 for A; digits after them are ignored. nil without letters; a column beyond all
+  /// columns is ``WorkbookLimits/columns`` or more.
   static func column(of name: some Sequence<UInt8>) -> Int? {
     var number = 0
     for byte in name {

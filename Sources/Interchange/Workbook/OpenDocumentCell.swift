@@ -13,7 +13,7 @@ struct OpenDocumentCell {
 
   /// Other cells hide it, which were joined with it.
   private(set) var isCovered = false
-  /// How many columns have the same cell, one beside the other.
+  /// The number of adjacent columns with the same cell.
   private(set) var count = 1
   private(set) var columnsSpanned = 1
   private(set) var rowsSpanned = 1
@@ -38,7 +38,7 @@ struct OpenDocumentCell {
       case "number-rows-spanned": rowsSpanned = max(1, text.number ?? 1)
       case "formula": hasFormula = true
       case "value-type":
-        // LibreOffice adds one of its own, which alone says that a formula failed.
+        // LibreOffice adds its own attribute, and only that shows that a formula failed.
         if name.isOf(":office:") { kind = OpenDocumentCell.kind(text) } else { isError = text == "error" }
       case "value", "date-value", "time-value", "boolean-value", "string-value": value = text.string
       default: break

@@ -4,7 +4,7 @@ import Domain
 enum OpenDocumentPackage {
   private static let content = "content.xml"
 
-  /// A part that is encrypted looks like any bytes; the manifest tells (OpenDocument 1.3 part 2, section 3.4.1).
+  /// An encrypted part looks like random bytes; the manifest marks it (OpenDocument 1.3 part 2, section 3.4.1).
   static func refuseEncrypted(_ archive: ZipArchive) throws(WorkbookError) {
     if archive.has("encrypted-package") { throw .fault(.encrypted) }
     guard archive.has("META-INF/manifest.xml") else { return }

@@ -1,6 +1,7 @@
 import Domain
 
-/// The rows of a sheet of an OpenDocument spreadsheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one part, `content.xml`.
+/// The rows of a sheet of an OpenDocument spreadsheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one
+/// part, `content.xml`.
 final class OpenDocumentRows: SheetRows {
   enum Choice {
     case named(String)
@@ -103,7 +104,7 @@ final class OpenDocumentRows: SheetRows {
       default: return .leftOut
       }
     case .cell:
-      // Notes and drawings have paragraphs of their own.
+      // Notes and drawings have separate paragraphs.
       guard element == "p", !cell.isCovered else { return .leftOut }
       cell.beginParagraph()
       return .paragraph

@@ -44,14 +44,15 @@ struct RowBuilder {
     return isTooLong || !row.bytes.isEmpty || !row.faults.isEmpty
   }
 
-  /// The same row once more, further down.
+  /// The same row again, further down.
   mutating func moveOn() { row.line += 1 }
 
   func keeps(_ column: Int) -> Bool { column < width ?? WorkbookLimits.columns }
 }
 
-/// Gives joined cells the text that a person sees in all of them. A class that stands once beside thirty names is the class of each. A
-/// name over two columns of a header is that of both, so that the header is refused instead of half read.
+/// Gives joined cells the text that a person sees in all of them. A class that appears once next to thirty names is the
+/// class of each. A name over two columns of a header belongs to both, so that the header is refused instead of half
+/// read.
 struct MergedCells {
   private struct Start {
     let column, lastColumn, lastLine: Int
@@ -75,7 +76,7 @@ struct MergedCells {
     if starts.isEmpty, open.isEmpty { return }
     var texts: [Int: [UInt8]] = [:]
     open = open.filter { $0.value.lastLine >= row.line }
-    // A row without anything of its own stays empty.
+    // A row without its own content stays empty.
     if !row.bytes.isEmpty {
       for (column, cell) in open where row.isEmpty(column) { texts[column] = cell.text }
     }

@@ -66,7 +66,7 @@ struct ExcelText {
   private(set) var bytes: [UInt8] = []
   /// Open elements, itself among them; 0 outside of one.
   private var depth = 0
-  /// The depth of the open element whose content is no text of the cell.
+  /// The depth of the open element whose content does not belong to the cell's text.
   private var leftOut: Int?
   private var isInText = false
 

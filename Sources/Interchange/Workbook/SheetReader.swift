@@ -1,7 +1,7 @@
 import Domain
 import SystemPackage
 
-/// The cells of one sheet of a workbook, as its XML tells them.
+/// The cells of one sheet of a workbook, as its XML states them.
 protocol SheetRows: XMLHandler {
   var row: TableRow { get }
   /// The row that is read, or was read last.
@@ -18,7 +18,8 @@ protocol SheetRows: XMLHandler {
   func begin(width: Int)
 }
 
-/// Reads the rows of a sheet. A file that is damaged, or made to exhaust the machine, ends in a problem and no further row.
+/// Reads the rows of a sheet. A file that is damaged, or made to exhaust the machine, ends in a problem and no further
+/// row.
 struct SheetReader: RowReader {
   private let workbook: Workbook
   private let sheet: WorkbookSheet

@@ -2,8 +2,9 @@ import CExpat
 import Glibc
 import Synchronization
 
-/// Counts the memory of all parsers. Expat keeps each name that a document uses until its end, so that a document of nothing but new
-/// names would fill the machine. Beyond ``WorkbookLimits/parserMemory`` expat is told that there is no more.
+/// Counts the memory of all parsers. Expat keeps each name that a document uses until its end, so that a document of
+/// nothing but new names would fill the machine. Beyond ``WorkbookLimits/parserMemory`` expat is told that there is no
+/// more.
 enum XMLMemory {
   private static let used = Atomic<Int>(0)
   /// Before each block, its size; 16 bytes keep it aligned.

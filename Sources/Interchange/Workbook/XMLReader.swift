@@ -9,8 +9,8 @@ protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader)
 }
 
-/// Reads a part of a zip file as XML, piece by piece. No entity of a document is ever expanded, because a document that declares any is
-/// refused, and nothing outside of it is looked at.
+/// Reads a part of a zip file as XML, piece by piece. No entity of a document is ever expanded, because a document that
+/// declares any is refused, and nothing outside of it is looked at.
 final class XMLReader {
   private let part: ZipPart
   private let parser: OpaquePointer
@@ -52,7 +52,7 @@ final class XMLReader {
       let reader = Unmanaged<XMLReader>.fromOpaque(state).takeUnretainedValue()
       reader.fail(.documentType(part: reader.part.name))
     }
-    // Beside the refusal above, in case that it ever goes.
+    // In addition to the refusal above, in case that it is ever removed.
     XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 2)
   }
 
@@ -103,7 +103,7 @@ final class XMLReader {
     while try advance() {}
   }
 
-  /// Lets ``advance()`` return behind the tag that is read.
+  /// Makes ``advance()`` return after the tag that is being read.
   func pause() {
     if failure == nil { XML_StopParser(parser, XML_Bool(1)) }
   }
@@ -150,7 +150,8 @@ final class XMLReader {
   }
 }
 
-/// The name of an element or attribute: `namespace|name`, or `name` alone. Prefixes differ between programs and are gone.
+/// The name of an element or attribute: `namespace|name`, or only `name`. Prefixes differ between programs and are
+/// removed.
 struct XMLName {
   private let whole: UnsafePointer<CChar>
   private let local: UnsafePointer<CChar>

@@ -2,8 +2,8 @@ import CZip
 import Domain
 import SystemPackage
 
-/// The parts of a zip file, found by their names as packages of documents name them: without regard to case and to which slash they use
-/// (ECMA-376 part 2, section 6.2.2). Only the names are in memory.
+/// The parts of a zip file, found by their names as document packages name them: regardless of case and of the kind of
+/// slash (ECMA-376 part 2, section 6.2.2). Only the names are in memory.
 final class ZipArchive {
   let size: Int
   private let handle: OpaquePointer
@@ -80,7 +80,8 @@ final class ZipArchive {
   }
 }
 
-/// A part of a zip file that is unpacked piece by piece and counted meanwhile: what the file says about sizes is not believed.
+/// A part of a zip file that is unpacked piece by piece and counted during that: the sizes that the file states are not
+/// trusted.
 final class ZipPart {
   let name: String
   /// The size that the file claims; the progress of reading ends there if it is true.

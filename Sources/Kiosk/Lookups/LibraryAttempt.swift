@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A small change to the library for which nobody is to wait.
+/// A small change to the library that must delay no caller.
 enum LibraryAttempt {
   /// Another program's change takes milliseconds.
   private static let tries = 3
@@ -9,7 +9,7 @@ enum LibraryAttempt {
   /// Tries a few times.
   ///
   /// - Parameters:
-  ///   - timeout: how long the result is waited for. A running attempt goes on after that, even if the caller is
+  ///   - timeout: how long the result is waited for. A running attempt continues after that, even if the caller is
   ///     cancelled.
   ///   - attempt: nil where the library is locked or fails.
   static func result<T: Sendable>(
@@ -17,7 +17,7 @@ enum LibraryAttempt {
   ) async -> T? {
     await withCheckedContinuation { continuation in
       let first = FirstResult(continuation)
-      // Tasks of their own: the change counts even where the question was cancelled.
+      // Separate tasks: the change counts even if the question was cancelled.
       let asking = Task {
         for number in 1...tries {
           if let result = await attempt() { return first.give(result) }

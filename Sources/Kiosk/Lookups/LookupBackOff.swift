@@ -15,7 +15,7 @@ struct LookupBackOff: Hashable, Sendable {
   static let firstRest: Duration = .seconds(15)
   static let longestRest: Duration = .seconds(900)
 
-  /// How often in a row nobody could be asked.
+  /// How often in a row no service could be asked.
   private(set) var rests = 0
 
   /// - Parameter attempts: that were made, the last one among them.
@@ -35,7 +35,7 @@ struct LookupBackOff: Hashable, Sendable {
     spread(doubled(partDelay, attempts - 1, longestCoverDelay), chance)
   }
 
-  /// - Parameter atLeast: how long the services themselves are left alone.
+  /// - Parameter atLeast: how long the services themselves get no request.
   mutating func rest(atLeast: Duration, chance: Double) -> Duration {
     let rest = LookupBackOff.spread(
       LookupBackOff.doubled(LookupBackOff.firstRest, rests, LookupBackOff.longestRest), chance)

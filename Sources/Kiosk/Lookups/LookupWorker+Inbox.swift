@@ -24,7 +24,7 @@ extension LookupWorker {
     let identity = draft.title.isEmpty ? nil : TitleAndAuthor(title: draft.title, author: draft.author)
     let report = await books.report(on: draft.isbn, wanting: .author, like: identity)
     if Task.isCancelled {
-      // The next worker may take it at once; if this fails, the lease ends by itself.
+      // The next worker may take it at once; if this fails, the lease expires.
       let (library, now) = (library, clock.wallTime)
       await Task { try? await library.finishInboxLookup(draft, found: nil, problem: draft.problem, again: now) }.value
       return .cancelled

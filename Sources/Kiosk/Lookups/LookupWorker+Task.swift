@@ -12,7 +12,7 @@ extension LookupWorker {
     case did(LookupTask.Conclusion)
     /// It is tried again later; the next one may do better.
     case putOff
-    /// Somebody else has it, or there is nothing to ask for any more.
+    /// Another worker has it, or there is nothing to ask for any more.
     case skipped
     /// The texts are with the book, but no cover can be written. The next book gets its texts all the same.
     case coverless(LookupTask.Problem)
@@ -25,7 +25,7 @@ extension LookupWorker {
 
   /// The result of fetching a cover.
   private enum Cover: Sendable {
-    /// It is there, or there is no address to ask.
+    /// The cover exists, or its address is missing.
     case settled
     case none(LookupTask.Problem)
     case unanswered(LookupProblem)
@@ -37,7 +37,7 @@ extension LookupWorker {
 
   func next(_ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     let now = clock.wallTime
-    // Looked at before it is taken: reading disturbs nobody.
+    // Read before it is taken: a read disturbs no other worker.
     let due = try await library.nextLookupDue()
     guard let due, due <= now else { return try await nextDraft(at: now, bookDue: due, &backOff) }
     let lease = now.adding(pace.lease)
@@ -82,8 +82,8 @@ extension LookupWorker {
     return try await end(task, found, gap, isFound: isFound, cover, &backOff)
   }
 
-  /// Why something may be missing in what was found, and when it is asked for again: ever later, for a catalogue may want a key
-  /// that nobody has.
+  /// Why something may be missing in what was found, and when it is asked for again: at growing intervals, because a
+  /// catalogue may need a key that the library lacks.
   private func gap(_ gaps: [UnaskedSource], of task: LookupTask) -> LookupTask.Gap? {
     LookupWorker.reason(of: gaps).map { problem in
       let delay = LookupBackOff.gapDelay(afterAttempts: task.attempts, chance: chance())
@@ -159,7 +159,7 @@ extension LookupWorker {
     }
   }
 
-  /// Rounds in which the server of covers could not be asked count as attempts, but say nothing of the cover.
+  /// Rounds without an answer of the server of covers count as attempts, but say nothing about the cover.
   private func isLastAnswer(_ problem: LookupProblem, to task: LookupTask) -> Bool {
     problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts && task.problem == .lookup(problem.code)
   }
@@ -205,8 +205,8 @@ extension LookupWorker {
     try await library.finish(task, with: ending, means: means, at: now)
   }
 
-  /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and the lease
-  /// ends by itself.
+  /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and
+  /// the lease expires.
   private func putBack(_ task: LookupTask, soFar: LookupTask.Texts?) async -> Step {
     let (library, now) = (library, clock.wallTime)
     let problem = task.problem ?? .lookup(.cancelled)
@@ -236,7 +236,7 @@ extension LookupWorker {
     }
   }
 
-  /// On a thread of its own: a disk takes its time.
+  /// On a separate thread: a disk may be slow.
   private func keep(_ bytes: [UInt8], of isbn: ISBN) async -> Cover {
     let folder = folder
     return await withCheckedContinuation { continuation in
@@ -275,11 +275,11 @@ extension LookupProblem {
   }
 }
 
-/// Which of the books that a catalogue names is a wish that has no ISBN. Catalogues answer with whatever resembles it; what is not
-/// certain is left alone, for somebody may buy it.
+/// Decides which of the books that a catalogue names is a wish without an ISBN. Catalogues answer with anything
+/// similar; an uncertain match is ignored, because a librarian may buy it.
 enum WishMatch {
-  /// The first of the same title that has the author; where the wish names none, the first of that title, if all of that title are
-  /// of one.
+  /// The first of the same title that has the author; where the wish names none, the first of that title, if all of
+  /// that title are of one.
   static func of(title: String, author: String, in records: [BookRecord]) -> BookRecord? {
     let (title, author) = (SearchText.fold(title), SearchText.fold(author))
     let same = records.filter { title == SearchText.fold($0.title) || title == SearchText.fold($0.fullTitle) }

@@ -5,7 +5,8 @@ package import Metadata
 import ServiceLifecycle
 package import Store
 
-/// Works the queue of look-ups, one book after another: asks the catalogues, fills in what the book lacks, fetches its cover.
+/// Works the queue of look-ups, one book after another: asks the catalogues, fills in what the book lacks, fetches its
+/// cover.
 ///
 /// It holds one book at a time, however many wait. If no catalogue can be asked, it rests and reports that once;
 /// nothing is lost, and no attempt is counted. If it is killed, its book goes to the next worker when the lease is
@@ -115,7 +116,7 @@ package struct LookupWorker: Service {
     }
   }
 
-  /// Works until nothing is due, nobody can be asked, or the task is cancelled.
+  /// Works until nothing is due, no service can be asked, or the task is cancelled.
   package func drain(_ progress: (LookupRun) -> Void = { _ in }) async throws(Refusals) -> LookupRun {
     var backOff = LookupBackOff()
     var run = LookupRun()
@@ -141,7 +142,7 @@ package struct LookupWorker: Service {
 }
 
 extension LookupWorker {
-  /// Asks about one book now, whoever has it and however long it was to rest; its task has to be in the queue.
+  /// Asks about one book now, even if another worker has it or it was to rest; its task has to be in the queue.
   package func lookUp(_ book: Book.ID) async throws(Refusals) -> LookupRun {
     var backOff = LookupBackOff()
     var run = LookupRun()
@@ -163,7 +164,7 @@ extension LookupWorker: CustomStringConvertible {
 package struct LookupRun: Hashable, Sendable {
   package var done = 0
   package var notFound = 0
-  /// The tasks to try again later, each for a reason of its own.
+  /// The tasks to try again later, each for its own reason.
   package var putOff = 0
   /// Why it ended before the queue did, or why covers are missing at its end.
   package var hindrance: LookupTask.Problem?

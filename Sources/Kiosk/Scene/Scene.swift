@@ -8,7 +8,7 @@ package struct Scene: Hashable, Sendable {
   /// The name of the library, or of the visitor.
   package var name: String
   package var modeName: String
-  /// The station serves nobody.
+  /// The station serves no visitor.
   package var isIdle: Bool
   /// The store is being asked.
   package var isBusy: Bool
@@ -32,7 +32,7 @@ package struct Scene: Hashable, Sendable {
   package var facts: [String]
   /// Whether a library ID may be typed where nothing is asked.
   package var takesID: Bool
-  /// The sound of what was told last.
+  /// The sound of the last message.
   package var chime: Chime?
   /// Whether a camera was lost and is not back. Its last picture is hidden.
   package var cameraIsGone = false
@@ -122,7 +122,7 @@ package struct DueCalendar: Hashable, Sendable {
   package var months: [Month]
 }
 
-/// The facts that an idle screen tells of the library.
+/// The facts about the library that an idle screen shows.
 package struct LibraryFacts: Hashable, Sendable {
   package var name: String
   package var welcome: String?

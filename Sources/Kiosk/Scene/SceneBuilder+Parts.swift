@@ -116,7 +116,7 @@ extension SceneBuilder {
     return screen.lines.contains(where: \.isOpen)
   }
 
-  /// The other modes that may be chosen where nobody is served.
+  /// The other modes that may be chosen at an idle station.
   private func modes(_ mode: Mode) -> [(StationWord, Vocabulary.Word)] {
     let shelving: [(StationWord, Vocabulary.Word)] = outlook.mayShelve ? [(.shelving, .shelving)] : []
     return switch mode {

@@ -2,7 +2,7 @@ package import Domain
 package import KioskMachine
 package import Messages
 
-/// Makes scenes of what a station shows and tells. A value: it is told the time.
+/// Makes scenes from the screens and messages of a station. A value: time is passed in.
 package struct SceneBuilder: Sendable {
   /// How long a goodbye and other messages stay on an idle screen.
   package static let goodbyeStays = Duration.seconds(5)
@@ -10,7 +10,7 @@ package struct SceneBuilder: Sendable {
   package static let refusalStays = Duration.seconds(15)
   /// Staff at shelving read a list of a student's loans.
   package static let listStays = Duration.seconds(60)
-  /// So many lines of messages and loans are shown.
+  /// The number of shown lines of messages and loans.
   package static let linesShown = 6
 
   package var messages: Messages
@@ -112,14 +112,14 @@ package struct SceneBuilder: Sendable {
 
   // MARK: - The scene
 
-  /// The time at which something leaves the screen by itself; nil where all stays.
+  /// The time at which something leaves the screen automatically; nil if everything stays.
   package func changes(after now: Duration) -> Duration? {
     let leaving = told.filter { isAlone || $0.isList }
     guard isAlone else { return leaving.map(\.until).filter { $0 > now }.min() }
     return (leaving.map(\.until) + (goodbye.map { [$0.at + Self.goodbyeStays] } ?? [])).filter { $0 > now }.min()
   }
 
-  /// The station serves nobody and asks nothing.
+  /// The station serves no visitor and asks nothing.
   private var isAlone: Bool { screen?.body == .idle && screen?.prompt == nil }
 
   package func scene(at now: Duration) -> Scene {
@@ -178,7 +178,7 @@ package struct SceneBuilder: Sendable {
   private func lines(of notice: Notice) -> [Scene.Line] {
     var lines = messages.notice(notice).map { Scene.Line(text: $0.text, isOverdue: $0.isOverdue) }
     switch notice {
-    // The loans stand beside it, and the headline says what to do next.
+    // The loans are shown next to it, and the headline says what to do next.
     case .sessionOpened(_, let loans, _, _, _):
       lines.removeSubrange(1..<(1 + loans.count))
       lines.removeLast()
@@ -188,7 +188,7 @@ package struct SceneBuilder: Sendable {
       return [Scene.Line(text: "\(messages.item(of: line)): \(messages.screenPlan(of: line))", isOverdue: false)]
     // The countdown says it; the screen is in another language already.
     case .warning, .languageChanged: return []
-    // Words that are typed are no help here.
+    // Typed words do not help here.
     case .help: return Array(lines.prefix(2))
     // The headline says it.
     case .sessionEnded: return lines

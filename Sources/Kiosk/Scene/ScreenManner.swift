@@ -1,12 +1,12 @@
 /// The manner of a station's screen, as its machine sets it.
 package struct ScreenManner: Hashable, Sendable {
-  /// The hours in which an idle screen is black.
+  /// The hours during which an idle screen is black.
   package struct Night: Hashable, Sendable {
     /// Minutes of the day, 0...1439. The first minute of the night, and the first one after it.
     package let begin: Int
     package let end: Int
 
-    /// - Parameter text: two local times, `21:00-06:00`. Equal times are no night.
+    /// - Parameter text: two local times, `21:00-06:00`. Equal times are refused.
     package init?(_ text: String) {
       let minutes = text.split(separator: "-", omittingEmptySubsequences: false).map { Night.minute(of: $0) }
       guard minutes.count == 2, let begin = minutes[0], let end = minutes[1], begin != end else { return nil }

@@ -11,9 +11,9 @@ package enum ReaderAnswer<Value: Sendable>: Sendable {
   case nothing(ReaderProblem)
 }
 
-/// Open Library as readers ask it: fair among them, behind look-ups, and with what was seen before.
+/// Open Library for readers: fair among them, after look-ups, and with cached answers.
 ///
-/// The service sees the search alone: no address, cookie, name or number of a reader.
+/// The service sees only the search: no address, cookie, name or number of a reader.
 package final class ReaderCatalogue: Sendable {
   /// The time limit of one page or work.
   package static let timeLimit: Duration = .seconds(10)
@@ -35,7 +35,7 @@ package final class ReaderCatalogue: Sendable {
   /// A work with what its entry in a list adds.
   package struct FoundWork: Hashable, Sendable {
     package var work: OpenLibraryWork
-    /// ISBNs of its editions, as far as the service answered.
+    /// The ISBNs of its editions that the service returned.
     package var isbns: [ISBN] = []
     package var averageRating: Double?
     package var ratingCount: Int?
@@ -57,7 +57,7 @@ package final class ReaderCatalogue: Sendable {
 
   /// - Parameters:
   ///   - page: 0 for the first.
-  ///   - reader: the number of an account; nil for a command, which nobody sends in dozens.
+  ///   - reader: the number of an account; nil for a command, because commands are few.
   package func works(
     of list: List, in order: WorkOrder, page: Int, for reader: Int64?
   ) async -> ReaderAnswer<OpenLibraryPage> {
@@ -146,7 +146,7 @@ package final class ReaderCatalogue: Sendable {
 }
 
 extension OpenLibrary {
-  /// A work, and beside it the ISBNs and ratings that only lists have. Without these the work is there all the same.
+  /// A work, with the ISBNs and ratings that only lists have. Without these the work is still complete.
   fileprivate func foundWork(
     _ key: OpenLibraryKey, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<ReaderCatalogue.FoundWork?> {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Sends a request once, however many ask the same meanwhile.
+/// Sends one request for all callers that ask the same at the same time.
 package final class SharedRequests<Value: Sendable>: Sendable {
   private let running = Mutex<[String: Task<Value, Never>]>([:])
 
   package init() {}
 
   /// - Parameters:
-  ///   - admit: why the request is not sent; called only where nobody asks the same.
-  ///   - send: goes on when those who ask go away.
+  ///   - admit: why the request is not sent; called only if the same request is not under way.
+  ///   - send: continues when the callers go away.
   package func value<Refusal: Error>(
     of key: String, admit: () throws(Refusal) -> Void, send: @escaping @Sendable () async -> Value
   ) async throws(Refusal) -> Value {

@@ -19,7 +19,7 @@ package struct BookQuery: Hashable, Sendable {
   package var words: String?
   package var title: String?
   package var author: String?
-  /// True where a kept answer is no answer.
+  /// True if cached answers are not used.
   package var asksAnew = false
 
   package init(words: String? = nil, title: String? = nil, author: String? = nil) {
@@ -96,11 +96,11 @@ enum RecordMatch {
 /// A query for one ISBN, with what the catalogue needs to know of the one who asks.
 package struct ISBNQuery: Sendable {
   package let isbn: ISBN
-  /// The library's title and author, with which a record without an ISBN has to agree; nil where it has none.
+  /// The library's title and author, which a record without an ISBN must match; nil if the library has none.
   package var identity: TitleAndAuthor?
-  /// The moment after which no answer is of use; nil where nobody waits, and the catalogue keeps its own time limit.
+  /// The moment after which an answer is useless; nil if no person waits, and the catalogue keeps its own time limit.
   package var deadline: ContinuousClock.Instant?
-  /// True where a kept answer is no answer: somebody wants the catalogue itself to be asked.
+  /// True if cached answers are not used: the catalogue itself is to be asked.
   package var asksAnew = false
   /// Takes what is known so far, each time that it is more. The last call comes before the answer.
   package var tell: @Sendable (CatalogueAnswer) -> Void = { _ in }

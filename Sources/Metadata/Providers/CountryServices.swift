@@ -66,8 +66,8 @@ package struct FirstCountries: Sendable {
     return CountryPage(countries: countries, entries: members.count, total: answer["total"]?.integer)
   }
 
-  /// `Bahamas` of “Bahamas (the)”, `Republic of Korea` of “Korea (the Republic of)”, `Democratic Republic of the Congo` of “Congo
-  /// (the Democratic Republic of the)”; other words in brackets stay.
+  /// `Bahamas` of “Bahamas (the)”, `Republic of Korea` of “Korea (the Republic of)”, `Democratic Republic of the Congo`
+  /// of “Congo (the Democratic Republic of the)”; other words in brackets stay.
   static func tidy(_ name: String) -> String {
     guard let open = name.firstIndex(of: "("), let close = name[open...].firstIndex(of: ")") else { return name }
     let before = TypedText.trim(name[..<open])
@@ -104,7 +104,7 @@ package struct IPInfo: Sendable {
   }
 
   /// - Parameter ip: nil for our own address as the internet sees it.
-  /// - Returns: nil for what is no address.
+  /// - Returns: nil if the text is not an address.
   package func place(of ip: String? = nil) async throws(LookupProblem) -> Place? {
     var path = "/json"
     if let ip {
@@ -121,7 +121,7 @@ package struct IPInfo: Sendable {
 
   static func place(_ answer: JSONValue) throws(LookupProblem) -> Place {
     guard answer.members != nil else { throw .unreadable }
-    // The Lite service has the country's name under `country` and the code beside it.
+    // The Lite service has the country's name under `country` and the code in a separate field.
     let code = [answer["country_code"], answer["country"]].lazy.compactMap { $0?.text.flatMap(Country.code) }.first
     return Place(
       countryCode: code, city: FoundText.line(answer["city"]?.text, limit: FoundText.nameLimit),

@@ -1,13 +1,13 @@
 package import Domain
 
-/// Fetches pictures of covers. Only the catalogues' own hosts are asked: an address may come from somebody else's list
-/// of books, and no other server is to learn of this library.
+/// Fetches pictures of covers. Only the catalogues' own hosts are asked: an address may come from another person's list
+/// of books, and no other server may learn about this library.
 package struct CoverService: Sendable {
   /// Open Library counts pictures that are named by their ID not at all; this is politeness.
   static let rate = TokenBucket(perSecond: 2, burst: 4)
   /// A page of results has twenty covers.
   static let readersRate = TokenBucket(perSecond: 2, burst: 20)
-  /// The timeout is long, since nobody waits for a picture.
+  /// The timeout is long, since no person waits for a picture.
   package static let timeout: Duration = .seconds(30)
 
   private let google: ServiceLink
@@ -40,7 +40,7 @@ package struct CoverService: Sendable {
     } catch {
       switch error {
       case .tooLarge: throw .cover(.tooLarge)
-      // It was sent on to somebody else's server, which is not asked.
+      // It was redirected to a foreign server, which is not asked.
       case .serverFailed(status: 300..<400): throw .cover(.foreign)
       case .unreachable, .timedOut, .insecure, .limited, .forbidden, .countryNeeded, .keyRefused, .serverFailed,
         .resting,
@@ -68,7 +68,7 @@ package struct CoverHosts: Hashable, Sendable {
   /// Whether loopback addresses are accepted, for tests with catalogues on this machine.
   let takesLoopback: Bool
 
-  /// Nil for a host of anybody else.
+  /// Nil for a foreign host.
   func owner(of address: WebAddress) -> Owner? {
     if address.isLoopback { return takesLoopback ? .openLibrary : nil }
     let host = address.host.lowercased()
@@ -92,7 +92,7 @@ package struct CoverHosts: Hashable, Sendable {
   }
 }
 
-/// Why there is no picture of a cover.
+/// Why a cover has no picture.
 package enum CoverFailure: Error, Hashable, Sendable {
   case lookup(LookupProblem)
   case cover(CoverProblem)

@@ -1,9 +1,10 @@
 package import Domain
 
-/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for the day (429, recorded in 2026).
+/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for the day (429,
+/// recorded in 2026).
 package struct GoogleBooks: BookProvider {
   package static let base = "https://www.googleapis.com"
-  /// Google names no rate by the second; this one disturbs nobody.
+  /// Google states no rate per second; this one is moderate.
   package static let rate = TokenBucket(perSecond: 2, burst: 5)
   static let searchResults = 5
   private static let path = "/books/v1/volumes"
@@ -16,7 +17,7 @@ package struct GoogleBooks: BookProvider {
 
   /// - Parameters:
   ///   - key: for its own quota.
-  ///   - country: two letters, where Google cannot tell it from the address.
+  ///   - country: two letters, for when Google cannot derive it from the address.
   package init(link: ServiceLink, base: WebAddress, key: String? = nil, country: String? = nil) {
     self.link = link
     self.base = base
@@ -74,7 +75,7 @@ package struct GoogleBooks: BookProvider {
     TypedText.trim(text.map { "\":".contains($0) ? " " : $0 }.reduce(into: "") { $0.append($1) })
   }
 
-  /// - Throws: `unreadable` for what is no list of volumes; an empty one has no `items` at all.
+  /// - Throws: `unreadable` if it is not a list of volumes; an empty list has no `items` at all.
   static func records(in answer: JSONValue) throws(LookupProblem) -> [BookRecord] {
     guard answer.members != nil, answer["items"] != nil || answer["totalItems"] != nil || answer["kind"] != nil else {
       throw .unreadable
@@ -114,8 +115,9 @@ package struct GoogleBooks: BookProvider {
   }
 }
 
-/// Why Google refuses a request, as its answer says: `{"error": {"message": "…", "errors": [{"reason": "…"}], "details":
-/// [{"reason": "…"}]}}`. The reasons in `details` are those of google.api.ErrorReason; older answers only have `errors`.
+/// Why Google refuses a request, as its answer says: `{"error": {"message": "…", "errors": [{"reason": "…"}],
+/// "details": [{"reason": "…"}]}}`. The reasons in `details` are those of google.api.ErrorReason; older answers only
+/// have `errors`.
 struct GoogleReasons {
   private let reasons: Set<String>
   private let message: String

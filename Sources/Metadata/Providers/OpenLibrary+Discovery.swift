@@ -56,7 +56,7 @@ package struct OpenLibrarySubject: Hashable, Sendable {
       if name.count >= OpenLibrarySubject.limit { break }
     }
     while name.last == "_" { name.removeLast() }
-    // A step in the tree is no subject.
+    // A step in the tree is not a subject.
     guard name.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil }) else { return nil }
     self.name = String(name)
   }
@@ -128,7 +128,7 @@ extension OpenLibrary {
   /// A work with the names of its authors, three at most.
   ///
   /// - Parameter key: `/works/OL893414W`, as lists have it.
-  /// - Returns: nil for one that is gone, or that goes on and on to others.
+  /// - Returns: nil for a work that is gone, or whose redirects do not end.
   package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
     try await work(key, Manner()).value
   }

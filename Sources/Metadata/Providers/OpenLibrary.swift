@@ -20,9 +20,10 @@ package struct OpenLibrary: BookProvider {
     self.base = base
   }
 
-  /// The edition tells whether there is such a book at all: `/api/books` has the same `{}` for a book that is not there and for a
-  /// fault of its own, `/isbn` a 404. It has no names of authors, though, and `/authors` one a request: those come from
-  /// `/api/books`, all in one, beside the work's description. What of these two fails is left out; the book is found, with a gap.
+  /// The edition shows whether the book exists at all: `/api/books` has the same `{}` for a missing book and for its
+  /// own faults, `/isbn` a 404. But the edition has no names of authors, and `/authors` needs one request for each.
+  /// Those come from `/api/books`, all in one, with the work's description. What fails of these two is left out; the
+  /// book is found, with a gap.
   package func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     let isbn = query.isbn
     let limit = await link.deadline(in: OpenLibrary.timeLimit)
@@ -30,7 +31,7 @@ package struct OpenLibrary: BookProvider {
     // It leads to /books/OL…M.json, which counts as well.
     let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) { page in
       guard page.members != nil else { return .unreadable }
-      // An edition without an ISBN has no author either, so it is no book by itself.
+      // An edition without an ISBN has no author either, so it is not enough for a book.
       return OpenLibrary.edition(page, isbn).map(query.isAnswered) == true ? .good : .no
     }
     guard let heard else { return nil }
@@ -49,7 +50,7 @@ package struct OpenLibrary: BookProvider {
     return parts.answer
   }
 
-  /// Nil for a page that is no edition, or another one than that of the ISBN.
+  /// Nil for a page that is not an edition, or not the one of the ISBN.
   private static func edition(_ page: JSONValue, _ isbn: ISBN) -> BookRecord? {
     OpenLibraryParser.edition(page).flatMap { RecordMatch($0, isbn) == .other ? nil : $0 }
   }
@@ -85,8 +86,8 @@ package struct OpenLibrary: BookProvider {
 
   /// The part of a work's record that fits an edition in this language; the whole record if the language is nil.
   ///
-  /// A work has editions in many languages and does not name the language of its own description and cover. Both count
-  /// as English, unless the text of the description shows another language.
+  /// A work has editions in many languages and does not name the language of its description and cover. Both count as
+  /// English, unless the text of the description shows another language.
   static func part(of work: BookRecord, for language: String?) -> BookRecord {
     guard let language else { return work }
     var work = work

@@ -79,7 +79,7 @@ enum OpenLibraryParser {
     return work
   }
 
-  /// An entry is `{"author": {"key": "/authors/OL7A"}}`, or the key alone in either place.
+  /// An entry is `{"author": {"key": "/authors/OL7A"}}`, or only the key in either place.
   private static func authorKeys(_ value: JSONValue?) -> [OpenLibraryAuthorKey] {
     var keys: [OpenLibraryAuthorKey] = []
     for entry in (value?.list ?? []).prefix(RecordField.authorLimit) {
@@ -90,7 +90,7 @@ enum OpenLibraryParser {
     return keys
   }
 
-  /// The work that a work was merged into. A `location` alone proves nothing: other works have one left over.
+  /// The work that a work was merged into. A `location` proves nothing: other works have one left over.
   static func redirect(_ page: JSONValue) -> OpenLibraryKey? {
     guard page["type"]?["key"]?.text == "/type/redirect" else { return nil }
     return OpenLibraryKey(work: page["location"]?.text)
@@ -118,7 +118,7 @@ enum OpenLibraryParser {
     var metadata = BookMetadata()
     metadata.pageCount = RecordField.pageCount(doc["number_of_pages_median"])
     metadata.categories = RecordField.categories(doc["subject"]?.list.map(\.text) ?? [])
-    // A work in many languages does not tell the book's language.
+    // A work in many languages does not show the book's language.
     let languages = Set((doc["language"]?.list ?? []).compactMap { LanguageCode.normalise($0.text) })
     metadata.languageCode = languages.count == 1 ? languages.first : nil
     let authors = RecordField.authors(doc["author_name"]?.list.map(\.text) ?? [])
@@ -152,7 +152,7 @@ enum OpenLibraryParser {
   }
 }
 
-/// An edition with what two further requests bring, as far as they are answered.
+/// An edition with the results of two further requests, if they are answered.
 struct OpenLibraryParts: Sendable {
   struct FetchedRecord: Sendable {
     var record: BookRecord?

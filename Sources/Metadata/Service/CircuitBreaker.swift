@@ -1,12 +1,12 @@
 import Domain
 
-/// Leaves a service alone that fails or asks to be left alone, and tries it again with a single request. A value; time is passed
-/// in.
+/// Stops asking a service that fails or asks for a pause, and tries it again with a single request. A value; time is
+/// passed in.
 package struct CircuitBreaker: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
   package struct Limits: Hashable, Sendable {
-    /// Failures in a row; one alone may be an accident.
+    /// Failures in a row; a single one may be an accident.
     package var failures = 2
     /// Twice as long each time, up to `longestFailureRest`: a network that is back is to be noticed soon.
     package var failureRest: Duration = .seconds(15)
@@ -16,7 +16,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     package var longestRefusalRest: Duration = .seconds(3600)
     /// No server is believed that wants more, or less.
     package var retryAfter: ClosedRange<Duration> = .seconds(1) ... .seconds(3600)
-    /// A trial of which nothing was heard for so long is over.
+    /// A trial without a result for this long has ended.
     package var trial: Duration = .seconds(30)
 
     package init() {}
@@ -88,7 +88,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     return until - now
   }
 
-  /// The time for which others are to wait while it rests or tries; nil when they need not. It takes no trial.
+  /// The time that others have to wait while it rests or tries; nil if they need not wait. It does not take the trial.
   func pause(at now: Instant) -> Duration? {
     switch state {
     case .closed: nil

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The only way to one service: keeps to its rate, leaves it alone while it rests, and answers from what was kept.
+/// The only way to one service: keeps to its rate, does not ask it while it rests, and answers from the cache.
 package actor ServiceLink {
   package struct Request: Sendable {
     /// Nil for an address that cannot be made; no such request is made.
@@ -16,7 +16,7 @@ package actor ServiceLink {
     package var hosts: CoverHosts?
     /// The deadline that several requests of one look-up share.
     package var deadline: ContinuousClock.Instant?
-    /// True where a kept answer is no answer.
+    /// True if cached answers are not used.
     package var asksAnew = false
     /// The party that asks.
     package var party = Party.lookUps
@@ -27,11 +27,11 @@ package actor ServiceLink {
     }
   }
 
-  /// The parties that ask a service. Each has a rate, rests and kept answers of its own.
+  /// The parties that ask a service. Each has its own rate, rests and cached answers.
   package enum Party: Hashable, Sendable {
     /// Stations, commands and the queue.
     case lookUps
-    /// Readers who look around. Their requests come behind those of look-ups, at half the rate at most.
+    /// Readers who browse. Their requests come after those of look-ups, at half the rate at most.
     case readers
   }
 
@@ -59,8 +59,8 @@ package actor ServiceLink {
     case unreadable
   }
 
-  /// Kept answers are used for so long without asking; what is known of a book hardly ever changes. A kept no is never used:
-  /// a catalogue may have the book since.
+  /// Kept answers are used for so long without asking; what is known of a book hardly ever changes. A kept no is never
+  /// used: a catalogue may have the book since.
   static let freshness: Duration = .seconds(86_400)
 
   /// A service that was given less than this has not failed by not answering.
@@ -200,8 +200,8 @@ package actor ServiceLink {
     }
   }
 
-  /// Asks the service. A cancelled caller goes on at once. The answer is still received, kept and counted, so that a
-  /// hanging service is known to hang.
+  /// Asks the service. A cancelled caller returns at once. The answer is still received, cached and counted, so that a
+  /// hanging service is recognised.
   private func put<Value: Sendable>(
     _ request: Request, _ key: AnswerKey?, _ kept: CachedAnswer?,
     read: @escaping @Sendable (Response) -> Interpretation<Value>
@@ -291,7 +291,7 @@ package actor ServiceLink {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.cancelled, party)
     }
-    // An earlier request may have failed meanwhile.
+    // An earlier request may have failed since.
     if let length = self[party].breaker.restLeft(at: clock.now) {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.resting(seconds: length.wholeSeconds), party)
@@ -299,7 +299,7 @@ package actor ServiceLink {
     return isTroubled
   }
 
-  /// A reader's turn comes once look-ups have all their turns again, and never while they leave the service alone.
+  /// A reader's turn comes once look-ups have all their turns again, and never while they do not ask the service.
   private func waitForLookUps(_ party: Party, _ timeout: Duration) throws(LookupProblem) -> Duration {
     guard party == .readers else { return .zero }
     if let length = lookUps.breaker.pause(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
@@ -323,7 +323,7 @@ package actor ServiceLink {
     let isNoWord = problem == .timedOut && isHurried
     let outcome = isNoWord ? .abandoned : problem.callResult(retryAfter: retryAfter)
     self[party].breaker.note(outcome, at: clock.now)
-    // A service that wants to be left alone means everybody. A search that fails says nothing of look-ups.
+    // A service that asks for a pause means all callers. A failed search says nothing about look-ups.
     if party == .readers, case .refused = outcome {
       lookUps.breaker.note(outcome, at: clock.now)
       await lookUps.shared?.note(outcome, for: problem.scope)

@@ -2,7 +2,7 @@ package import Domain
 
 /// Stores the standings of services for all programs that share a library. Tests keep them in memory.
 package protocol StandingStore: Sendable {
-  /// Tells this machine from others: what hinders one machine's network hinders no other.
+  /// Distinguishes this machine from others: one machine's network problems do not affect the others.
   var machine: String { get }
 
   /// Changes standings, as one step for all programs.
@@ -13,9 +13,9 @@ package protocol StandingStore: Sendable {
   ) async -> T?
 }
 
-/// The rate and the rests of one service, shared by all programs. Each program keeps limits of its own beside them.
+/// The rate and the rests of one service, shared by all programs. Each program also keeps its own limits.
 ///
-/// The limits of readers stand behind those of look-ups (`ahead`): a reader's turn comes while look-ups have all of theirs.
+/// The limits of readers follow those of look-ups (`ahead`): a reader's turn comes while look-ups have all of theirs.
 struct SharedLimits: Sendable {
   enum Turn: Hashable, Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
@@ -29,7 +29,7 @@ struct SharedLimits: Sendable {
   enum Scope: Int, CaseIterable, Sendable {
     /// The service has a fault.
     case everybody
-    /// There is no way to it from here.
+    /// The service cannot be reached from here.
     case machine
     /// It refuses requests with this key or contact.
     case credentials
@@ -44,7 +44,7 @@ struct SharedLimits: Sendable {
 
   /// - Parameters:
   ///   - name: of the service.
-  ///   - credentials: kept as a number from which they cannot be worked out.
+  ///   - credentials: kept as a hash, which does not reveal them.
   ///   - ahead: the limits that come first.
   init(
     _ store: any StandingStore, name: String, credentials: String?, rate: TokenBucket, clock: any LookupClock,
@@ -122,9 +122,11 @@ extension LookupProblem {
 extension ServiceStanding {
   private static let longestDebt: Duration = .seconds(120)
 
-  /// Cuts times that lie too far ahead. To a machine whose clock is seconds behind, the longest rest looks longer than it can be.
+  /// Cuts times that lie too far in the future. To a machine whose clock lags by seconds, the longest rest looks longer
+  /// than possible.
   ///
-  /// Cuts times that lie too far ahead. The cut time is stored, so a clock that was put back by days causes no rest of days.
+  /// Cuts times that lie too far ahead. The cut time is stored, so a clock that was put back by days causes no rest of
+  /// days.
   fileprivate mutating func bound(at wall: Timestamp) {
     restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
     trialSince = trialSince.map { min($0, wall) }
@@ -161,7 +163,8 @@ extension Timestamp {
   }
 }
 
-/// How many requests a service gets: so many a second, a few at once after a pause. A value; time is passed in.
+/// The number of requests that a service gets: a rate per second, and a few at once after a pause. A value; time is
+/// passed in.
 package struct TokenBucket: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
@@ -200,7 +203,7 @@ package struct TokenBucket: Hashable, Sendable {
   /// - Parameters:
   ///   - cost: requests that the service will count.
   ///   - timeout: no turn is taken when it would be later than this.
-  /// - Returns: how long to wait until it is there; nil when nobody wants to wait that long.
+  /// - Returns: the wait until it is available; nil if the wait would be too long for the caller.
   package mutating func take(_ cost: Int, timeout: Duration, at now: Instant) -> Duration? {
     refill(at: now)
     let after = tokens - Double(cost)

@@ -1,4 +1,4 @@
-/// Text of the web made fit to be kept: no control characters, no markup, not longer than anybody reads.
+/// Prepares text of the web for storage: no control characters, no markup, a limited length.
 enum FoundText {
   static let titleLimit = 300
   static let nameLimit = 200
@@ -91,7 +91,8 @@ enum FoundText {
   }
 }
 
-/// Which subjects of a catalogue are some. Open Library's readers also note there who lends a book, and in which lists it was.
+/// Decides which subjects of a catalogue are real subjects. Open Library's readers also note there who lends a book,
+/// and the lists that contain it.
 enum SubjectText {
   /// The subjects in small letters.
   private static let noSubjects: Set<String> = [

@@ -10,7 +10,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// - Returns: nil for bytes that are no JSON, have more after its end, or exceed the limits.
+  /// - Returns: nil if the bytes are not JSON, have text after its end, or exceed the limits.
   init?(_ bytes: [UInt8]) {
     let value = bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(forgiving: buffer) { Windows1252.text(of: $0) }
@@ -31,7 +31,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Nil where it is no object or has no such key; never for a key that holds `null`, which is `.null`.
+  /// Nil if it is not an object or lacks the key; never for a key that holds `null`, which is `.null`.
   subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
@@ -49,7 +49,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// A whole number, also one between quotation marks or with `.0` behind it.
+  /// A whole number, also in quotation marks or with a final `.0`.
   var integer: Int? {
     guard let text, text.utf8.count <= 32 else { return nil }
     let bare = text.filter { !$0.isWhitespace }
@@ -58,7 +58,8 @@ enum JSONValue: Hashable, Sendable {
     return Int(exactly: number)
   }
 
-  /// The elements; of anything that is no list and not null, itself: services leave the brackets out where there is one.
+  /// The elements of a list; for null none; for any other value the value itself: services leave the brackets out for a
+  /// single element.
   var list: [JSONValue] {
     switch self {
     case .array(let values): values

@@ -1,23 +1,23 @@
 import Domain
 import Foundation
 
-/// When a book was published, in the shapes in which catalogues have it.
+/// When a book was published, in the forms that catalogues use.
 enum PublishedDate {
   /// The plausible years. Books have no such dates before the first; a later one than the second is a typing mistake.
   private static let years = 1400...2200
   /// Whether a year is a placeholder for an unknown one, as in `0000`, `0101-01-01` and `9999-12-31`.
   private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }
 
-  /// `2006-11-13` of `November 13, 2006`, `13. November 2006`, `13 Samhain 2006` and `2006年11月13日`; `2006-11` of `Nov 2006`;
-  /// `1994` of `c1994`, `[1994]` and `1994.`; a year, month and day in figures as they are; else the text as it stands, unless no
-  /// digit or only a placeholder is in it.
+  /// `2006-11-13` of `November 13, 2006`, `13. November 2006`, `13 Samhain 2006` and `2006年11月13日`; `2006-11` of `Nov
+  /// 2006`; `1994` of `c1994`, `[1994]` and `1994.`; a year, month and day in figures as they are; else the text as it
+  /// stands, unless no digit or only a placeholder is in it.
   static func normalise(_ text: String?) -> String? {
     guard let clean = FoundText.line(text, limit: FoundText.dateLimit) else { return nil }
     if let date = chinese(clean) { return date }
     guard clean.contains(where: \.isNumber) else { return nil }
     if let date = inFigures(clean) ?? withDots(clean) ?? inWords(clean) ?? yearInBrackets(clean) { return date }
     let numbers = clean.split { !("0"..."9").contains($0) }.filter { $0.utf8.count == 4 }.compactMap { Int($0) }
-    // Whatever else stands beside a placeholder is made up as well.
+    // Any other number next to a placeholder is made up as well.
     return !numbers.isEmpty && numbers.allSatisfy(isPlaceholder) ? nil : clean
   }
 
@@ -33,7 +33,7 @@ enum PublishedDate {
     return date(year, number(at: 1), number(at: 2))
   }
 
-  /// `13.11.2006`, as German has it; with strokes, nobody knows which is the month.
+  /// `13.11.2006`, as German has it; with strokes, the month is ambiguous.
   private static func withDots(_ text: String) -> String? {
     let parts = text.split { $0 == "." || $0 == " " }
     guard parts.count == 3, text.contains("."), let year = year(parts[2]), let day = Int(parts[0]),
@@ -91,7 +91,8 @@ enum PublishedDate {
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// Months as our languages write them: English, German and Irish, which also has them in the genitive and behind a softened letter.
+/// Months as our languages write them: English, German and Irish, which also has them in the genitive and after a
+/// softened letter.
 enum MonthName {
   private static let names = [
     ["january", "januar", "janner", "eanair"], ["february", "februar", "feber", "feabhra"],
@@ -104,7 +105,7 @@ enum MonthName {
   private static let fillers: Set<String> = ["im", "in", "of", "mi", "na", "an"]
   private static let shortest = 3
 
-  /// - Parameter words: all that stands beside the year and the day.
+  /// - Parameter words: everything except the year and the day.
   /// - Returns: 1 to 12; nil unless all the words together are one month, or its first three letters or more.
   static func month(of words: [String]) -> Int? {
     let text = words.map(fold).filter { !fillers.contains($0) }.joined(separator: " ")
@@ -122,9 +123,9 @@ enum MonthName {
   }
 }
 
-/// Numbers as Chinese writes them, with figures of its own or with ours.
+/// Numbers in Chinese, with Chinese or Arabic digits.
 enum ChineseFigures {
-  /// `2004` of `二〇〇四`; nothing where a sign is no figure.
+  /// `2004` for `二〇〇四`; nil if a character is not a digit.
   static func digits(_ text: Substring) -> String {
     let digits = text.filter { !$0.isWhitespace }.map { $0.wholeNumberValue ?? -1 }
     return digits.allSatisfy { (0...9).contains($0) } ? digits.map(String.init).joined() : ""

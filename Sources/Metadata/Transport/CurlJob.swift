@@ -34,7 +34,7 @@ final class CurlJob {
 
   /// Sets everything for a question to `address`.
   ///
-  /// - Returns: false when there is no time left or libcurl lacks what is needed.
+  /// - Returns: false if no time is left or libcurl lacks a needed feature.
   func prepare() -> Bool {
     let left = call.deadline - .now
     guard left > .milliseconds(1) else {
@@ -57,8 +57,8 @@ final class CurlJob {
     number(CURLOPT_TIMEOUT_MS, left.milliseconds)
     number(CURLOPT_CONNECTTIMEOUT_MS, min(left, call.limits.connect).milliseconds)
     number(CURLOPT_NOSIGNAL, 1)
-    // Without it, giving up on a name server that does not answer waits for that server after all. In the library the thread
-    // that asks it is let go and clears up after itself.
+    // Without it, giving up on a name server that does not answer waits for that server after all. In the library the
+    // thread that asks it is let go and clears up after itself.
     number(CURLOPT_QUICK_EXIT, 1)
     text(CURLOPT_ACCEPT_ENCODING, "gzip")
     text(CURLOPT_USERAGENT, call.userAgent)
@@ -175,7 +175,7 @@ final class CurlJob {
       return false
     }
     if bytes.starts(with: "HTTP/".utf8) {
-      // A provisional answer (RFC 9110 section 15.2) has a head of its own.
+      // A provisional answer (RFC 9110 section 15.2) has a separate head.
       head = HTTPHeaders()
       return true
     }

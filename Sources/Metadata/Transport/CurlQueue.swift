@@ -61,8 +61,8 @@ final class CurlQueue: Sendable {
 
 /// A multi handle of libcurl, which owns the connections.
 ///
-/// Unchecked: `curl_multi_wakeup` may be called by any thread, and is behind the queue's lock so that it never meets
-/// `cleanUp`; all else is called by ``CurlThread`` alone.
+/// Unchecked: any thread may call `curl_multi_wakeup`, and the queue's lock keeps it from meeting `cleanUp`; only
+/// ``CurlThread`` calls everything else.
 struct CurlMulti: @unchecked Sendable {
   private static let keptConnections = 8
 

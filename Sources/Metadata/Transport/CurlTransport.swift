@@ -2,8 +2,8 @@ import CCurl
 import Domain
 import Glibc
 
-/// The transport on libcurl. One thread of its own moves all transfers (`curl_multi_poll`), so none of Swift's few threads ever
-/// waits for a network; connections are kept and used again. A proxy is taken from the environment, as libcurl does.
+/// The transport on libcurl. One separate thread moves all transfers (`curl_multi_poll`), so none of Swift's few
+/// threads ever waits for a network; connections are kept and reused. libcurl takes a proxy from the environment.
 package final class CurlTransport: HTTPTransport {
   private let queue: CurlQueue
   private let userAgent: String

@@ -12,7 +12,7 @@ package protocol HTTPTransport: Sendable {
 /// A request, always a GET.
 package struct HTTPRequest: Hashable, Sendable {
   package var address: WebAddress
-  /// Sent as they are, beside the User-Agent that the transport adds.
+  /// Sent unchanged, in addition to the User-Agent of the transport.
   package var headers: [String: String]
   /// Bytes of the answer, counted after decompression.
   package var bodyLimit: Int
@@ -46,7 +46,7 @@ package struct HTTPResponse: Hashable, Sendable {
   }
 }
 
-/// Why there is no answer. Nothing in it repeats more of an address than its host.
+/// Why no answer came. It contains no more of an address than its host.
 package enum HTTPProblem: Error, Hashable, Sendable {
   /// The server cannot be found or connected to.
   case unreachable(detail: FaultDetail)
@@ -57,7 +57,7 @@ package enum HTTPProblem: Error, Hashable, Sendable {
   case tooManyRedirects(limit: Int)
   /// It was sent on to an address that is not https.
   case redirectRefused
-  /// The answer broke off or is no HTTP.
+  /// The answer broke off or is not HTTP.
   case broken(detail: FaultDetail)
   case cancelled
 }
@@ -76,7 +76,7 @@ package struct HTTPLimits: Hashable, Sendable {
   package init() {}
 }
 
-/// The fields of an answer's head, under names of which the case does not count.
+/// The fields of an answer's head; their names ignore case.
 package struct HTTPHeaders: Hashable, Sendable {
   private var fields: [String: String] = [:]
 
@@ -100,7 +100,7 @@ package struct HTTPHeaders: Hashable, Sendable {
   package var etag: String? { self["etag"] }
   package var lastModified: String? { self["last-modified"] }
 
-  /// How long to leave the server alone (RFC 9110 section 10.2.3): a number of seconds or a date. A date that is over is zero.
+  /// The pause that the server asks for (RFC 9110 section 10.2.3): a number of seconds or a date. A past date is zero.
   package func retryAfter(now: Timestamp) -> Duration? {
     guard let text = self["retry-after"].map({ TypedText.trim($0) }), !text.isEmpty else { return nil }
     if let digits = Digits(text) {

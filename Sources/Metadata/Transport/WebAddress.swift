@@ -2,7 +2,8 @@ import CCurl
 
 /// An address that may be asked: `https`, or plain `http` where the host is this machine itself, as tests have it.
 ///
-/// libcurl's own parser decides what the host is, so nothing can read as one here and be another one when it is connected to.
+/// libcurl's own parser decides what the host is, so nothing can read as one here and be another one when it is
+/// connected to.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 2000
 
@@ -40,7 +41,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// The rest may hold a key.
   package var description: String { host }
 
-  /// Adds a path and a query, in which everything but letters, digits and `-._~` is written as `%XX`.
+  /// Adds a path and a query. Everything except letters, digits and `-._~` is written as `%XX`.
   ///
   /// - Parameter path: appended as it is; its parts have to be escaped where they are not ours.
   package func appending(_ path: String, _ query: [(name: String, value: String)] = []) -> WebAddress? {

@@ -4,7 +4,7 @@ package import Domain
 extension LibraryReading {
   /// The accounts by name.
   ///
-  /// - Parameter last: the one that the page goes on behind.
+  /// - Parameter last: the last account of the page before.
   package func accounts(
     role: AccountRole? = nil, after last: Account? = nil, limit: Int
   ) async throws(Refusals) -> [Account] {
@@ -57,7 +57,7 @@ extension LibraryReading {
 extension Library {
   /// - Parameters:
   ///   - draft: checked (``Domain/AccountDraft/checked()``).
-  ///   - endsAt: the end of a password that somebody else made.
+  ///   - endsAt: when a password that another person set expires.
   /// - Returns: the account, and whether this call added it.
   /// - Throws: `account-name-taken`, `email-taken`, `student-has-account`, `not-permitted`, `server-busy`.
   package func addAccount(
@@ -66,7 +66,7 @@ extension Library {
     try await expect(.manageAccounts)
     let hash = try await PasswordHasher.shared.hash(password)
     let before = try await wasDone(operation)
-    // A hash of the password would be guessed, so it is no part of the request.
+    // A hash of the password could be guessed, so the request does not contain it.
     let request = Request(
       .addAccount, draft.name, draft.displayName, draft.email, draft.role.rawValue, draft.language?.tag,
       draft.student.map { String($0.rawValue) }, draft.country)
@@ -79,9 +79,11 @@ extension Library {
     return (account, before == nil)
   }
 
-  /// A changed role ends the sign-ins of the account. A person may change names, address, language and theme of the own account.
+  /// A changed role ends the sign-ins of the account. A person may change names, address, language and theme of the own
+  /// account.
   ///
-  /// - Throws: `email-taken`, `student-has-account`, `last-librarian`, `not-permitted`, `no-longer-there`, refusals of the values.
+  /// - Throws: `email-taken`, `student-has-account`, `last-librarian`, `not-permitted`, `no-longer-there`, refusals of
+  ///   the values.
   package func editAccount(
     _ id: Account.ID, _ edit: AccountEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
@@ -130,7 +132,7 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Gives the account of somebody else a password, and ends its sign-ins.
+  /// Sets another person's password, and ends the sign-ins of that account.
   ///
   /// - Throws: `not-permitted`, `no-longer-there`, `server-busy`.
   package func resetPassword(
@@ -205,7 +207,7 @@ extension Transaction {
   /// The row with this name, or else with this e-mail address.
   func accountRow(named name: String) throws -> SQLRow? {
     let key = Library.accountKey(name)
-    // Both are asked for always: the time of an answer must not tell which names exist.
+    // Both are always queried: the time of an answer must not reveal which names exist.
     let named = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE name_key = \(key)")
     let addressed = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
     return named ?? addressed

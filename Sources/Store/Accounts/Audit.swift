@@ -14,7 +14,7 @@ package struct AuditFilter: Hashable, Sendable {
 extension Library {
   /// Rows of the audit, the latest first. Events of a newer program are left out.
   ///
-  /// - Parameter last: the number of the row that the page goes on behind.
+  /// - Parameter last: the number of the last row of the page before.
   package func audit(
     matching filter: AuditFilter, after last: Int64?, limit: Int
   ) async throws(Refusals) -> [AuditEntry] {

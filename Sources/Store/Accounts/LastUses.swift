@@ -1,8 +1,9 @@
 import Domain
 import Synchronization
 
-/// The last uses of sign-ins in this process. The store has a use at most five minutes late (``SignInTimes/writtenEvery``), so without
-/// them a sign-in would end up to five minutes before its time. After a restart the store's times count.
+/// The last uses of sign-ins in this process. The store has a use at most five minutes late
+/// (``SignInTimes/writtenEvery``), so without them a sign-in would end up to five minutes before its time. After a
+/// restart the store's times count.
 final class LastUses: Sendable {
   /// By the mark of the sign-in.
   private let uses = Mutex<[String: Timestamp]>([:])
@@ -10,7 +11,7 @@ final class LastUses: Sendable {
 
   func lastUse(of mark: String) -> Timestamp? { uses.withLock { $0[mark] } }
 
-  /// - Parameter mark: of a sign-in that is valid, so that nobody fills the memory by guessing.
+  /// - Parameter mark: of a valid sign-in, so that guesses cannot fill the memory.
   func note(_ mark: String, at now: Timestamp) {
     uses.withLock { uses in
       if uses.count >= Self.limit {

@@ -8,15 +8,15 @@ package enum Mark {
   /// The text that the store keeps of a calendar's key.
   static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.mark(of: "calendar " + key.text)) }
 
-  /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing of the cookie, and nobody
-  /// makes it without the cookie.
+  /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing about the
+  /// cookie, and cannot be made without the cookie.
   package static func formToken(of secret: String) -> String {
     // The key of a cookie of any length.
     let key = Sodium.mark(of: secret)
     return Sodium.base64URL(Sodium.mark(of: "form", key: key))
   }
 
-  /// Compares in a time that depends on the lengths alone.
+  /// Compares in a time that depends only on the lengths.
   package static func areEqual(_ one: String, _ other: String) -> Bool {
     Sodium.areEqual(Array(one.utf8), Array(other.utf8))
   }
@@ -29,10 +29,11 @@ package enum Mark {
   }
 }
 
-/// The cookie of a browser that signed in before. It holds a random name and, for each account that it signed in to, a mark that only the
-/// library can make. It opens nothing: failures of other people do not delay the browser, which is all.
+/// The cookie of a browser that signed in before. It holds a random name and, for each account that it signed in to, a
+/// mark that only the library can make. It opens nothing: failures of other people do not delay the browser, which is
+/// all.
 struct DeviceMark: Hashable, Sendable {
-  /// A browser remembers so many accounts, the latest first.
+  /// The number of accounts that a browser remembers, the latest first.
   static let limit = 5
 
   let name: BearerSecret

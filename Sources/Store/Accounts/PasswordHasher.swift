@@ -3,8 +3,8 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Hashes and compares passwords on two threads of its own, behind all other work, so that signing in never slows a station of this
-/// machine.
+/// Hashes and compares passwords on two separate threads with the lowest priority, so that signing in never slows a
+/// station on this machine.
 package final class PasswordHasher: Sendable {
   static let threads = 2
   static let waiting = 16
@@ -98,7 +98,7 @@ struct PasswordCheck: Sendable {
   /// A new hash where the old one was made with less work than is usual now.
   let renewed: String?
 
-  /// - Parameter hash: nil where there is no account; a hash is made all the same.
+  /// - Parameter hash: nil if the account does not exist; a hash is computed nevertheless.
   static func run(_ password: String, _ hash: String?, _ hasher: PasswordHasher) async throws(Refusals) -> PasswordCheck
   {
     let text = PasswordHasher.prepared(password)

@@ -72,12 +72,13 @@ extension Library {
     guard now.milliseconds - found.signIn.lastSeenAt.milliseconds >= SignInTimes.writtenEvery else {
       return (found.account, found.signIn)
     }
-    // A store that is busy, full or read-only keeps nobody from reading a page.
+    // A store that is busy, full or read-only prevents no one from reading a page.
     let seen = try? await write(.anyTime, at: now) { try $0.see(mark, usedAt: lastUse) }
     return (found.account, (seen ?? nil) ?? found.signIn)
   }
 
-  /// The account of a cookie whose sign-in has not ended. It is no use of the sign-in, which ends as if nobody had asked.
+  /// The account of a cookie whose sign-in has not ended. This does not count as a use of the sign-in, so it does not
+  /// delay its end.
   package func account(signedInWith secret: BearerSecret, at now: Timestamp) async throws(Refusals) -> Account? {
     let mark = Mark.stored(secret)
     return try await read(.brief, at: now) { try $0.validSignIn(mark)?.account }
@@ -116,7 +117,7 @@ extension Library {
     }
   }
 
-  /// - Parameter kept: the one that goes on; nil ends all.
+  /// - Parameter kept: the sign-in that continues; nil ends all.
   /// - Returns: the number of sign-ins that ended.
   package func endSignIns(
     of account: Account.ID, except kept: SignIn.ID?, at now: Timestamp
@@ -200,7 +201,7 @@ extension Transaction {
   fileprivate func failing(
     _ entry: SignInTry, _ device: DeviceMark
   ) throws -> (row: SQLRow?, mark: String, all: [Failing]) {
-    // Longer names are nobody's.
+    // Longer names belong to no account.
     let name = String(entry.name.prefix(AccountDraft.emailLimit))
     let row = try accountRow(named: name)
     let key = try markKey() ?? ""
@@ -208,7 +209,7 @@ extension Transaction {
       let mark = Mark.keyed(["device", device.name.text, String(id)], key: key + "failures")
       return (row, mark, [Failing(subject: .device, text: mark)])
     }
-    // A name that nobody has is delayed like one that somebody has.
+    // An unknown name is delayed like a known one.
     let mark = Mark.keyed(["name", Library.accountKey(name)], key: key)
     return (row, mark, [Failing(subject: .account, text: mark), Failing(subject: .address, text: entry.address)])
   }
@@ -229,7 +230,7 @@ extension Transaction {
       isOneTime: account?.mustChoosePassword ?? false)
   }
 
-  /// - Throws: `sign-in-refused` where the account changed meanwhile.
+  /// - Throws: `sign-in-refused` if the account changed since.
   fileprivate func finish(
     _ entry: SignInTry, _ attempt: Attempt, _ hash: String, renewed: String?, _ device: DeviceMark
   ) throws -> SignInEntry {
@@ -244,7 +245,7 @@ extension Transaction {
     let secret = BearerSecret.random()
     let signIn = try insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
     var device = device
-    // The next person at a shared browser is somebody else.
+    // The next person at a shared browser is a different person.
     if !entry.isShared { device.remember(account.id, key: try ensureMarkKey()) }
     return SignInEntry(account: account, signIn: signIn, secret: secret, deviceMark: device.text)
   }

@@ -1,14 +1,14 @@
 import CSodium
 import Domain
 
-/// The functions of libsodium that the library uses: argon2id for secrets that people choose (RFC 9106), BLAKE2b for random
-/// ones (RFC 7693), and base64url without padding (RFC 4648, section 5).
+/// The functions of libsodium that the library uses: argon2id for secrets that people choose (RFC 9106), BLAKE2b for
+/// random ones (RFC 7693), and base64url without padding (RFC 4648, section 5).
 enum Sodium {
   /// Passes and bytes of memory of OWASP's recommendation (19 MiB, two passes): some 30 to 100 ms.
   private static let passes: UInt64 = 2
   private static let memory = 19 << 20
 
-  /// A hash by argon2id with a salt of its own, as text that names its parameters.
+  /// A hash by argon2id with its own salt, as text that names its parameters.
   ///
   /// - Throws: `store-failed` where the machine lacks the memory.
   static func hash(
@@ -50,7 +50,7 @@ enum Sodium {
     return mark
   }
 
-  /// Compares in a time that depends on the length alone.
+  /// Compares in a time that depends only on the length.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }

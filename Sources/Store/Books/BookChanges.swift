@@ -1,7 +1,8 @@
 package import Domain
 
 extension Library {
-  /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
+  /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has
+  /// no ISBN.
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -35,11 +36,12 @@ extension Library {
       }, result: { try $0.book($1) })
   }
 
-  /// Edits some of a book's fields: fields that the edit does not name stay, whoever changed them meanwhile.
+  /// Edits some of a book's fields. Fields that the edit does not name keep their value, including changes by others
+  /// since it was read.
   ///
-  /// - Throws: what is wrong with the edited book; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
-  ///   `available-out-of-range` for more available copies than are left; `pages-out-of-range`;
-  ///   `on-wishlist` for copies of a wish, which has none.
+  /// - Throws: what is wrong with the edited book; `isbn-taken`; `copies-below-loans` for a total under what is on
+  ///   loan; `available-out-of-range` for more available copies than are left; `pages-out-of-range`; `on-wishlist` for
+  ///   copies of a wish, which has none.
   package func editBook(
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -75,8 +77,7 @@ extension Library {
   /// Deletes a book of the catalogue, or a wish. Its reservations are cancelled; who had it stays readable.
   ///
   /// - Parameter wishlist: which of the two is meant, so that none is taken for the other.
-  /// - Returns: its ID, under which nothing is found any more, and what was cancelled; of a deletion that was done before the
-  ///   ID alone.
+  /// - Returns: its former ID and what was cancelled; only the ID for a deletion that was done before.
   /// - Throws: `still-on-loan`; `on-wishlist` or `not-on-wishlist` for one of the other kind.
   @discardableResult
   package func deleteBook(

@@ -29,7 +29,7 @@ package struct BookPageRows: Sendable {
 
 /// A part of the returned loans of a book.
 package struct BookHistory: Hashable, Sendable {
-  /// The place of a page in the history. A loan may be gone meanwhile; its number still says where it was.
+  /// The place of a page in the history. The loan may be deleted since; its number still marks the place.
   package enum Place: Hashable, Sendable {
     case newest
     case olderThan(Loan.ID)
@@ -119,7 +119,8 @@ extension Transaction {
 
   private enum Direction { case older, newer }
 
-  /// Loans that have ended, from a number on in one direction: those with their student, and those of students who are gone.
+  /// Loans that have ended, from a number on in one direction: those with their student, and those of students who are
+  /// gone.
   private func returned(
     of book: Book, _ copy: Int?, _ direction: Direction, _ mark: Int64, _ limit: Int
   ) throws -> [LoanRecord] {

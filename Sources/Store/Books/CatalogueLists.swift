@@ -3,7 +3,7 @@ package import Domain
 /// A book of a list, and where its copies are.
 package struct ListedBook: Hashable, Sendable {
   package let book: Book
-  /// Its copies that wait for somebody.
+  /// Its copies that are on hold for a student.
   package let copiesOnHold: Int
   /// When the next copy on loan is due; nil where none is.
   package let nextDue: Timestamp?
@@ -27,7 +27,7 @@ package struct CatalogueList: Sendable {
   /// The number of books that the conditions of the list choose; nil for a list without any, and above
   /// ``CatalogueQuery/countLimit``.
   package var found: Int?
-  /// The books of the page of which the account that asks has a bookmark.
+  /// The books of the page that the asking account has bookmarked.
   package var bookmarked: Set<Book.ID> = []
 }
 
@@ -35,9 +35,9 @@ extension Library {
   /// A page of the catalogue.
   ///
   /// - Parameters:
-  ///   - place: a mark of another order means the first page, and so does one behind or before all books.
-  ///   - categoryLimit: the most categories to tell.
-  ///   - account: whose bookmarks are wanted; nil for nobody's.
+  ///   - place: a mark of another order means the first page, and so does one after or before all books.
+  ///   - categoryLimit: the greatest number of categories to return.
+  ///   - account: the owner of the bookmarks; nil for none.
   ///   - now: holds that have expired by then are passed on first; nil: they are not.
   package func catalogue(
     _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int,
@@ -94,8 +94,8 @@ extension CollationSection {
   package static let all =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars.compactMap { CollationSection(letter: $0) } + [.other]
 
-  /// The queries that have a column for each section, by whether wishes are meant, then by whether favourites alone are. Building one takes
-  /// as long as running it, and each page of the catalogue runs it.
+  /// The queries with a column for each section, by whether they cover wishes, then by whether they cover only
+  /// favourites. Building one takes as long as running it, and each page of the catalogue runs it.
   fileprivate static let queries = [false, true].map { wishlist in
     [false, true].map { query(wishlist: wishlist, favoritesOnly: $0) }
   }
@@ -127,7 +127,7 @@ extension Transaction {
     if let order = mark?.order, order != filter.order { mark = nil }
     guard mark != nil else { return try catalogue(filter, words, nil, isBackward: false, limit) }
     let list = try catalogue(filter, words, mark, isBackward: isBackward, limit)
-    // Nothing lies behind the mark, or less than a page before it.
+    // Nothing follows the mark, or less than a page precedes it.
     let isShort = isBackward ? list.books.count < limit : list.books.isEmpty
     if isShort { return try catalogue(filter, words, nil, isBackward: false, limit) }
     return list
@@ -136,7 +136,7 @@ extension Transaction {
   private func catalogue(
     _ filter: CatalogueFilter, _ words: [SoughtWord], _ mark: CatalogueMark?, isBackward: Bool, _ limit: Int
   ) throws -> CatalogueList {
-    // One more shows whether the list goes on.
+    // One more row shows whether the list continues.
     var rows = try CatalogueQuery(filter: filter, words: words, mark: mark, isBackward: isBackward, limit: limit + 1)
       .rows(connection)
     let goesOn = rows.count > limit

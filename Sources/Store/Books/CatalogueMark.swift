@@ -1,6 +1,6 @@
 package import Domain
 
-/// A place between two books of a list. The page on either side begins there, whatever was added meanwhile.
+/// A place between two books of a list. The pages on both sides begin there, even if books were added since.
 package struct CatalogueMark: Hashable, Sendable {
   package let order: CatalogueOrder
   /// The values of the columns of the order; the last one is the ID of the book.

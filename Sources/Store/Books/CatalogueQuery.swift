@@ -1,12 +1,12 @@
 package import Domain
 
-/// The books of the catalogue that a list holds. Wishes are no part of it.
+/// The books of the catalogue that a list holds. Wishes are excluded.
 package struct CatalogueFilter: Hashable, Sendable {
   /// Words of title or author; nil for all books.
   package var text: String?
   package var order = CatalogueOrder.title
   package var favoritesOnly = false
-  /// Books of which a copy may be taken: copies on hold do not count.
+  /// Books with a copy that may be taken: copies on hold do not count.
   package var onShelfOnly = false
   /// ``Library/categoryKey(_:)``.
   package var categoryKey: String?
@@ -14,7 +14,7 @@ package struct CatalogueFilter: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it has a condition beside the words.
+  /// Whether it has a condition in addition to the words.
   var isNarrow: Bool { favoritesOnly || onShelfOnly || categoryKey != nil || languageCode != nil }
 }
 
@@ -29,9 +29,9 @@ package enum CataloguePlace: Hashable, Sendable {
 
 /// The statement for a page of the catalogue.
 ///
-/// A page of all books is a range of the order's index. For books that a condition chooses there are two ways, as in ``PageQuery``:
-/// along the order, looking at each book, and by the index of the condition, sorting what it finds. The first books in the order
-/// show which way is better.
+/// A page of all books is a range of the order's index. For books that a condition chooses there are two ways, as in
+/// ``PageQuery``: along the order, looking at each book, and by the index of the condition, sorting what it finds. The
+/// first books in the order show which way is better.
 struct CatalogueQuery {
   let filter: CatalogueFilter
   let words: [SoughtWord]
@@ -43,7 +43,7 @@ struct CatalogueQuery {
   /// A condition that one book in fifty meets fills a page of forty within these.
   private static let walk = 2000
 
-  /// Books are counted as far as this: a count costs little more than a page then.
+  /// The greatest number that books are counted up to: a count then costs little more than a page.
   static let countLimit = 1000
 
   /// - Returns: nil where more than ``countLimit`` books fit.
@@ -74,7 +74,8 @@ struct CatalogueQuery {
     return SQL(trusted: " ORDER BY " + filter.order.columns.map { $0 + direction }.joined(separator: ", "))
   }
 
-  /// A partial index is used only if the statement itself has its condition. That of favourites is in the order of titles.
+  /// A partial index is used only if the statement itself has its condition. That of favourites is in the order of
+  /// titles.
   private var areFavoritesInOrder: Bool { filter.favoritesOnly && filter.order == .title }
 
   /// The conditions of a range of the order's index.
@@ -119,8 +120,8 @@ struct CatalogueQuery {
       """)
   }
 
-  /// The books that the most telling condition chooses, by its index, with all conditions; nil where no condition but the shelf is
-  /// there, which most books meet.
+  /// The books that the most telling condition chooses, by its index, with all conditions; nil where no condition but
+  /// the shelf is there, which most books meet.
   private func found(_ connection: any SQLConnection) -> SQL? {
     if !words.isEmpty {
       let text = SearchText.condition(holding: words, in: "book", isIndexed: true)

@@ -118,7 +118,8 @@ extension Transaction {
     return found
   }
 
-  /// - Returns: the last book that was looked at, and those with wrong rows, with the column of each; nil behind the last book.
+  /// - Returns: the last book that was checked, and the books with wrong rows, with the column of each; nil after the
+  ///   last book.
   func miscategorised(after last: Int64, limit: Int) throws -> (last: Int64, books: [Book.ID: String])? {
     let books = try connection.rows(
       """

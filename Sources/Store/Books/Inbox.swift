@@ -3,7 +3,8 @@ package import Domain
 /// The inbox: books that were scanned at shelving and that the library does not have. Catalogues fill them in, and a
 /// person accepts them.
 extension Library {
-  /// Puts a book into the inbox and queues its look-up. The same ISBN again changes nothing but a larger number of copies.
+  /// Puts a book into the inbox and queues its look-up. The same ISBN again changes nothing but a larger number of
+  /// copies.
   @discardableResult
   package func putIntoInbox(
     _ isbn: ISBN, copies: Int, operation: OperationID, at now: Timestamp
@@ -141,7 +142,7 @@ extension Library {
           author = CASE WHEN author = '' THEN \(record?.author ?? "") ELSE author END
         WHERE id = \(draft.id.rawValue) AND attempts = \(draft.attempts)
         """)
-      // A draft that was dropped or filled in meanwhile needs nobody.
+      // A draft that was dropped or filled in since needs no look-up.
       guard dueAt == nil, let draft = try transaction.inboxDraft(draft.id), draft.dueAt == nil else { return }
       if draft.draft.refusals.isEmpty {
         try transaction.settle(draft.failedLookup)

@@ -129,7 +129,7 @@ extension Transaction {
     if let kind { try record(Attention(kind, book: book, subject: String(number))) }
   }
 
-  /// The copies of a book that is deleted are nobody's concern.
+  /// The copies of a deleted book need no attention.
   func settleReports(of book: Book.ID) throws {
     for copy in try copies(of: book) { try report(copy: copy.number, of: book, as: nil) }
   }
@@ -172,7 +172,7 @@ extension Attention {
 extension Library {
   fileprivate static let backupSetting = "backed-up"
 
-  /// Notes that the library was backed up, and by whom. The backup is there, whatever hinders the note.
+  /// Records the person who backed the library up. The backup exists even if the record fails.
   static func noteBackup(of driver: any DatabaseDriver, by actor: Actor, at now: Timestamp) async {
     let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar(), actor: actor)
     try? await library.write(at: now) { transaction in

@@ -25,8 +25,8 @@ extension Library {
     try await read { try $0.line(for: book).demand(besides: student) }
   }
 
-  /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
-  /// closed too, which is never: so it is a range of an index on both engines.
+  /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when
+  /// it was closed too, which is never: so it is a range of an index on both engines.
   static let selectReservation: SQL = """
     SELECT \(LibraryTable.selection(of: "reservation", without: ["book_id", "student_id", "offered_by"])),
       \(bookColumns), \(studentColumns)
@@ -123,7 +123,7 @@ extension Transaction {
 /// Each change that touches a book updates its queue: an expired hold goes to the next student, and the next student
 /// gets a hold as soon as there is a copy. So no clock has to run for it.
 extension Library {
-  /// Passes on all expired holds, for readers. A change does this by itself for its own book.
+  /// Passes on all expired holds, for readers. A change does this for its own book.
   ///
   /// - Returns: for how many books.
   @discardableResult
@@ -219,8 +219,8 @@ extension Transaction {
     return open
   }
 
-  /// In each change of a book's line that does not change the book itself: an import that adds copies to it on PostgreSQL would
-  /// not see the new line otherwise, nor be seen.
+  /// In each change of a book's line that does not change the book itself: an import that adds copies to it on
+  /// PostgreSQL would not see the new line otherwise, nor be seen.
   func lock(_ book: Book.ID) throws {
     guard connection.dialect.engine == .postgres else { return }
     try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
@@ -244,7 +244,7 @@ extension Transaction {
 
   /// Puts the line for a book in order: to be called in each change of who is in it or of how many copies are there.
   ///
-  /// - Parameter loan: the one with whose return the copy came.
+  /// - Parameter loan: the loan that ended when the copy came back.
   /// - Returns: the line as it is now.
   @discardableResult
   func settleLine(for book: Book.ID, offeredBy loan: Loan.ID? = nil) throws -> WaitingLine {

@@ -24,9 +24,9 @@ extension Library {
 }
 
 extension Library {
-  /// Takes a return back: the loan goes on as it was, and the copy's hold is withdrawn.
+  /// Undoes a return: the loan continues as it was, and the copy's hold is withdrawn.
   ///
-  /// - Throws: `no-longer-there`; `no-copies-available` where the copy was lent meanwhile; `already-borrowed`.
+  /// - Throws: `no-longer-there`; `no-copies-available` if the copy was lent since; `already-borrowed`.
   package func undoReturn(
     _ id: Loan.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
@@ -288,9 +288,9 @@ extension Transaction {
     ).map(Library.loan)
   }
 
-  /// Ends a loan, records it, and puts the copy on hold if somebody is in the queue for it.
+  /// Ends a loan, records it, and puts the copy on hold if a student is in the queue for it.
   ///
-  /// - Parameter isBack: false for a copy that was lost: nobody gets it.
+  /// - Parameter isBack: false for a lost copy, which is put on hold for no student.
   func end(_ loan: Loan, isBack: Bool = true) throws {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
@@ -347,7 +347,8 @@ extension Transaction {
     try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 
-  /// Reads both in the caller's transaction: a read behind the commit could fail, and a committed return would look refused.
+  /// Reads both in the caller's transaction: a read after the commit could fail, and a committed return would look
+  /// refused.
   func loanReturn(_ id: Int64) throws -> LoanReturn? {
     try loan(id).map { LoanReturn(loan: $0, hold: try hold(after: $0)) }
   }

@@ -1,14 +1,14 @@
 package import Domain
 
-/// The circulation rules of the library: one document in `library_setting`, so that a backup, a copy and a move to another engine
-/// take it along.
+/// The circulation rules of the library: one document in `library_setting`, so that a backup, a copy and a move to
+/// another engine take it along.
 extension LibraryReading {
   /// The rules that hold now: the library's own, or else those that this program was opened with.
   package func circulationRules() async throws(Refusals) -> CirculationRules {
     try await read { try $0.rules() }
   }
 
-  /// The library's own rules; nil as long as nobody has set any.
+  /// The library's own rules; nil until a librarian sets them.
   package func ownRules() async throws(Refusals) -> CirculationRules? {
     try await read { try $0.storedRules() }
   }
@@ -33,7 +33,7 @@ extension Library {
   /// Changes the rules. Stations that run hear of it (``LibraryChange/settings``).
   ///
   /// - Parameters:
-  ///   - request: what was asked for, in a form that tells one request from another.
+  ///   - request: what was asked for, in a form that distinguishes requests.
   ///   - movesLoans: whether loans that fall due on a closed day are moved to the next open day.
   ///   - change: nil replaces all rules, also damaged ones.
   /// - Throws: `not-permitted`; what `change` throws.
@@ -60,12 +60,12 @@ extension Library {
   }
 }
 
-/// The rules behind a change, and what it means for loans that are out.
+/// The rules after a change, and their effect on loans that are out.
 package struct RulesChange: Hashable, Sendable {
   package let rules: CirculationRules
   /// Loans whose due date was moved to an open day.
   package let movedLoans: Int
-  /// Loans that fall due on a closed day, or behind the end of the term.
+  /// Loans that fall due on a closed day, or after the end of the term.
   package let closedLoans: Int
 }
 
@@ -85,7 +85,7 @@ extension Transaction {
 
   /// The rules that hold in this transaction.
   ///
-  /// - Throws: ``ValueFault`` for a document that no rules can be read from: nothing is lent by rules that nobody set.
+  /// - Throws: ``ValueFault`` if the document does not contain valid rules: lending by other rules would be wrong.
   func rules() throws -> CirculationRules {
     if let known = ownRules.rules { return known }
     let rules = try storedRules() ?? standardRules
@@ -111,7 +111,7 @@ extension Transaction {
     try audit(.rulesChanged)
   }
 
-  /// The loans that are not overdue and fall due on a closed day or behind the end of the term.
+  /// The loans that are not overdue and fall due on a closed day or after the end of the term.
   fileprivate func loansDueWhileClosed() throws -> [(loan: Loan, due: Timestamp)] {
     let opening = try rules().opening
     let today = calendar.day(of: now)

@@ -1,7 +1,7 @@
 package import Domain
 
-/// Counts. Numbers without a period come from kept counts and from indexes alone. For a period all loans are read: an
-/// index by time would cost a page more in the log of each checkout.
+/// Counts. Numbers without a period come only from kept counts and from indexes. For a period all loans are read: an
+/// index by time would add a page to the log of each checkout.
 extension Library {
   /// - Parameters:
   ///   - since, until: both nil: totals and the most borrowed of all time, the loans of the last twelve
@@ -23,7 +23,7 @@ extension Library {
     }
   }
 
-  /// A page of the books that nobody ever borrowed, by title.
+  /// A page of the books that were never borrowed, by title.
   package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { transaction in
       let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
@@ -65,7 +65,7 @@ extension CalendarDay {
     month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
   }
 
-  /// The first day of the month that lies so many months back.
+  /// The first day of the month this many months ago.
   fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
     let months = year * 12 + month - 1 - count
     return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)
@@ -175,7 +175,7 @@ extension Transaction {
   }
 
   fileprivate func grades(in span: Span) throws -> [Statistics.Grade] {
-    // CROSS tells SQLite to begin with the loans, whatever its statistics say: never with every student.
+    // CROSS makes SQLite begin with the loans, whatever its statistics say: never with every student.
     let rows = try connection.rows(
       """
       SELECT grade, count(*) AS number FROM loan CROSS JOIN student
@@ -216,8 +216,8 @@ extension Transaction {
   }
 }
 
-/// How often the number of a book's loans has doubled since the first one: books in the order of their loans, roughly, at the cost of a
-/// write now and then.
+/// How often the number of a book's loans has doubled since the first one: books in the order of their loans, roughly,
+/// at the cost of a write now and then.
 package enum Doublings {
   private static let most = 40
 

@@ -17,8 +17,9 @@ extension Library {
     isNew: Bool, after last: Book.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { transaction in
-      // Literals: an index of some rows only is found by the words of its condition. And no IS NULL of labels: SQLite would
-      // go through all books without one, which nearly all are. No EXISTS: PostgreSQL would begin with all copies.
+      // Literals: an index of some rows only is found by the words of its condition. And no IS NULL of labels: SQLite
+      // would go through all books without one, which nearly all are. No EXISTS: PostgreSQL would begin with all
+      // copies.
       let unlabelled: SQL =
         isNew
         ? """

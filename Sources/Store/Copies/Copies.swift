@@ -68,8 +68,8 @@ extension Transaction {
       """)
   }
 
-  /// Adds, removes and repairs copies until they are as many as the book's counters say. The counters name no copy, so the
-  /// choice is the program's: copies without a label go first, and those with the highest numbers.
+  /// Adds, removes and repairs copies until they are as many as the book's counters say. The counters name no copy, so
+  /// the choice is the program's: copies without a label go first, and those with the highest numbers.
   ///
   /// - Parameters:
   ///   - total: the book's counter, at least as many as are on loan.
@@ -127,8 +127,8 @@ extension Transaction {
 
   // MARK: - Out and back
 
-  /// Takes a copy off the shelf, or off the hold shelf for the student for whom it is held. It is the one that is meant; if
-  /// none is, one without a label goes first.
+  /// Takes a copy off the shelf, or off the hold shelf for the student who holds it. It takes the named copy; without a
+  /// name, a copy without a label goes first.
   ///
   /// - Returns: its number; nil if there is none.
   func lendCopy(of book: Book, held: Bool) throws -> Int? {
@@ -158,7 +158,8 @@ extension Transaction {
     return nil
   }
 
-  /// Puts the copy of a loan that had ended out again. Copies without a label are alike, so another one may take its place.
+  /// Puts the copy of a loan that had ended out again. Copies without a label are alike, so another one may take its
+  /// place.
   ///
   /// - Returns: its number; nil if the copy is not there any more.
   func lendCopyAgain(of loan: Loan) throws -> Int? {
@@ -179,8 +180,8 @@ extension Transaction {
       """)
   }
 
-  /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the one that
-  /// was just returned.
+  /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the
+  /// one that was just returned.
   func matchHolds(for book: Book.ID) throws {
     let counts = try connection.firstRow(
       """

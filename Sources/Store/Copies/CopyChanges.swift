@@ -24,8 +24,8 @@ extension Library {
 
   /// Finds a lost or withdrawn copy that was just scanned, so that whatever follows meets it on its shelf.
   ///
-  /// A label tells the copy. A number of the title tells it if every other copy is accounted for: none is on its shelf, on loan
-  /// or in repair.
+  /// A label identifies the copy. A number of the title identifies it if every other copy is accounted for: none is on
+  /// its shelf, on loan or in repair.
   ///
   /// - Returns: whether one was found.
   @discardableResult
@@ -105,7 +105,7 @@ extension Transaction {
     try record(.editCopy, book: book, info: String(copy.number))
   }
 
-  /// A loan of it ends, though the copy is not back: the student is rid of it, and the history tells who had it.
+  /// Its loan ends although the copy is not back: the student is released from it, and the history shows who had it.
   private func lose(_ copy: Copy, of book: Book) throws {
     guard copy.state != .lost else { return }
     guard copy.state == .onLoan else { return try move(copy, to: .lost, of: book, as: .loseCopy, seen: false) }
@@ -147,7 +147,7 @@ extension Transaction {
 
   // MARK: - Scanned
 
-  /// The lost or withdrawn copy that a scan of this book tells of. See ``Library/findScanned(_:at:)``.
+  /// The lost or withdrawn copy that a scan of this book may have found. See ``Library/findScanned(_:at:)``.
   func goneCopy(_ book: Book) throws -> Copy? {
     // A scan costs no query here unless a copy may be gone.
     guard book.mayBeGone else { return nil }

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Taking stock. Each scan is a row of its own, so that stations never wait for each other's counts for long.
+/// Taking stock. Each scan is a separate row, so that stations never wait long for each other's counts.
 extension LibraryReading {
   /// The open one, or that with this number.
   ///
@@ -25,7 +25,7 @@ extension LibraryReading {
     }
   }
 
-  /// A page of the scans that should not be there, in the order in which they were made.
+  /// A page of the scans that should not be there, in the order of their scans.
   package func strangers(
     in id: Inventory.ID, after mark: Int64? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Scan] {
@@ -153,7 +153,8 @@ extension LibraryReading {
 }
 
 extension Transaction {
-  /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that nobody ends it before this transaction does.
+  /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that no other transaction ends it before
+  ///   this one does.
   func openInventory(lock: SQL = "") throws -> Inventory? {
     try connection.firstRow(
       """
@@ -216,7 +217,7 @@ extension Transaction {
 
   func finishedInventory(_ id: Int64) throws -> FinishedInventory? {
     guard let inventory = try inventory(id) else { return nil }
-    // PostgreSQL's sum is no whole number.
+    // PostgreSQL's sum is a numeric, not an integer.
     let row = try connection.firstRow(
       """
       SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)

@@ -2,9 +2,9 @@ package import Domain
 
 /// The end of an inventory: what is missing is written down while stations lend, and the last transaction is short.
 ///
-/// Rows of `inventory_missing` mean nothing while their inventory is open. They are written page by page, along the titles. The
-/// transaction that closes the inventory looks once more at the books that changed meanwhile: each such change wrote a line of
-/// the activity log or a scan. An end that is broken off changes nothing; the next one begins anew.
+/// Rows of `inventory_missing` mean nothing while their inventory is open. They are written page by page, along the
+/// titles. The transaction that closes the inventory checks the books again that changed since: each such change wrote
+/// a line of the activity log or a scan. An interrupted end changes nothing; the next one starts from the beginning.
 extension Library {
   /// Closes it and writes down what is missing; done once for all stations.
   ///
@@ -36,7 +36,7 @@ extension Library {
         }
         try ending.expect(open.id, transaction)
         try transaction.rewriteMissing(of: open, try last.changedBooks(in: open.id, transaction))
-        // A book that was deleted is nobody's to look for.
+        // A deleted book is not searched for.
         try transaction.run(
           "DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
         // A clock that was set back makes nothing end before it began.
@@ -63,7 +63,7 @@ extension Library {
   }
 
   fileprivate static let booksAtOnce = 2_000
-  /// Books that the closing transaction looks at once more.
+  /// Books that the closing transaction checks again.
   private static let booksAtTheEnd = 500
 
   private func writeMissing(of inventory: Inventory, _ ending: Ending) async throws(Refusals) {
@@ -145,15 +145,15 @@ private struct InventoryMark: Hashable, Sendable {
 
 /// How many copies of a book an inventory misses, by what the library knows of a title: its copies bear no numbers.
 ///
-/// A title is held against the shelf as it stood at the last scan of it; one that was never scanned, as it stood when the
-/// inventory began. A copy is missing only if it was there to be scanned:
+/// A title is held against the shelf as it stood at the last scan of it; one that was never scanned, as it stood when
+/// the inventory began. A copy is missing only if it was there to be scanned:
 /// - Copies that came to the shelf later were not: returned copies and added copies.
-/// - What was lent later is taken for copies that were scanned, as many as there are, and counts once when it is back. Loans
-///   beyond these are of copies that were not scanned and are there all the same, and so is a loan of the same copy again.
+/// - Later loans count as copies that were scanned, up to the number of scans, and count once when they are returned.
+///   Further loans are of copies that were not scanned but exist, and so is another loan of the same copy.
 /// - Copies that were returned before were there, and are to be scanned. So are copies on hold.
 /// - A copy that was scanned while it was on loan is found.
 ///
-/// The activity log tells how many copies were added, except for an edit. A copy that was added by an edit is missing
+/// The activity log records how many copies were added, except by an edit. A copy that was added by an edit is missing
 /// until it is scanned.
 struct MissingCopies {
   let inventory: Inventory

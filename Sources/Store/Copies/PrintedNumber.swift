@@ -1,10 +1,10 @@
 import Domain
 
-/// Numbers that the library prints: cards of students, labels of books. Each is given once ever: a card that was lost, or whose
-/// student left, must not open the account of the next one.
+/// Numbers that the library prints: cards of students, labels of books. Each is given once ever: a card that was lost,
+/// or whose student left, must not open the account of the next one.
 ///
-/// Numbers go on behind the highest one that is or was in use. When that is the last one there is, because somebody typed it in,
-/// they come from the widest gap between those that are or were in use.
+/// Numbers continue after the highest one that is or was in use. When that is the last possible number, because a
+/// person typed it, they come from the widest gap between those that are or were in use.
 enum PrintedNumber: CaseIterable, Sendable {
   case card, label
 
@@ -15,7 +15,8 @@ enum PrintedNumber: CaseIterable, Sendable {
     }
   }
 
-  /// The tables that have the column: labels printed before version 15 of the schema stand for a title, others for a copy.
+  /// The tables that have the column: labels printed before version 15 of the schema stand for a title, others for a
+  /// copy.
   private var tables: [String] {
     switch self {
     case .card: ["student"]
@@ -45,7 +46,8 @@ enum PrintedNumber: CaseIterable, Sendable {
     }
   }
 
-  /// - Throws: ``ValueFault`` for a text that is no such number: the next number follows from it, and would be given twice.
+  /// - Throws: ``ValueFault`` for a text that is no such number: the next number follows from it, and would be given
+  ///   twice.
   private func serial(_ text: String, in table: String, _ column: String, row: String? = nil) throws -> Int {
     let serial: Int? =
       switch self {
@@ -71,7 +73,7 @@ enum PrintedNumber: CaseIterable, Sendable {
     try connection.run("INSERT INTO retired_number (number) VALUES (\(number)) ON CONFLICT DO NOTHING")
   }
 
-  /// Whether the number was given and nobody has it any more.
+  /// Whether the number was given and is no longer in use.
   static func isRetired(_ number: String, _ connection: any SQLConnection) throws -> Bool {
     try connection.firstRow("SELECT 1 AS one FROM retired_number WHERE number = \(number)") != nil
   }
@@ -87,8 +89,9 @@ enum PrintedNumber: CaseIterable, Sendable {
 
   /// Keeps other programs from giving or changing numbers of students until this transaction ends.
   ///
-  /// A library ID must not be another student's card, which no unique index can judge. An import of students on PostgreSQL does
-  /// not see what a change beside it is about to do: both change this row. SQLite has one writer at a time.
+  /// A library ID must not be another student's card, which a unique index cannot check. An import of students on
+  /// PostgreSQL does not see what a concurrent change is about to do: both change this row. SQLite has one writer at a
+  /// time.
   static func lock(_ connection: any SQLConnection) throws {
     guard connection.dialect.engine == .postgres else { return }
     try connection.set("student-numbers", to: "")
@@ -119,7 +122,7 @@ enum PrintedNumber: CaseIterable, Sendable {
     return [used, retired].compactMap(\.self).max()
   }
 
-  /// Goes on behind the last number that came from a gap, so that one look tells whether the next one is free.
+  /// Continues after the last number that came from a gap, so that one look shows whether the next one is free.
   private func nextInGap(_ connection: any SQLConnection, where isFree: (String) throws -> Bool) throws -> String? {
     if let last = try lastInGap(connection) {
       var serial = last + 1

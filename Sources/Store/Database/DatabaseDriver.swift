@@ -2,8 +2,8 @@ package import Domain
 
 /// A database engine. There are two; the same contract tests run on each.
 ///
-/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception. The driver throws ``Domain/Refusals``
-/// with a ``Domain/StoreFault``, or the error that `body` threw.
+/// Blocking work happens on threads of the driver's own. A brief read of a file is the exception. The driver throws
+/// ``Domain/Refusals`` with a ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: any Dialect { get }
   /// The name of the library in faults: a path, or an address without its password.
@@ -18,16 +18,17 @@ package protocol DatabaseDriver: Sendable {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T
 
-  /// The same with a read first: `reading` changes nothing, and what it finds may be outdated when the change is confirmed.
+  /// The same with a read first: `reading` changes nothing, and what it finds may be outdated when the change is
+  /// confirmed.
   ///
-  /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations write, such as
-  /// the end of the activity log, conflicts with each of them.
+  /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations
+  /// write, such as the end of the activity log, conflicts with each of them.
   func write<Found: Sendable, T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T
 
-  /// A small change that nobody waits for, at once or not at all: it may be lost with the power.
+  /// A small change without a waiting caller, done at once or not at all: a power cut may lose it.
   ///
   /// - Returns: nil where another program is writing, or the store may only be read.
   func attempt<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T?
@@ -41,14 +42,14 @@ package protocol DatabaseDriver: Sendable {
   /// The listeners to committed changes.
   var listeners: ChangeListeners { get }
 
-  /// Tells the listeners of what other programs change, until the task is cancelled.
+  /// Reports to the listeners what other programs change, until the task is cancelled.
   func watch() async
 
   func close() async throws
 }
 
 extension DatabaseDriver {
-  /// Runs `reading` inside the transaction. With one writer at a time, this delays nobody.
+  /// Runs `reading` inside the transaction. With one writer at a time, this delays no other writer.
   package func write<Found: Sendable, T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
@@ -84,21 +85,21 @@ extension DatabaseDriver {
 
 /// How long a transaction may take.
 package enum Pace: Hashable, Sendable {
-  /// Somebody waits for it: what takes too long is given up.
+  /// A person waits for it: it is abandoned if it takes too long.
   case prompt
-  /// A prompt read of at most some thousand rows, found by indexes, such as those of a page: a few milliseconds. SQLite does it on the
-  /// caller's thread.
+  /// A prompt read of at most some thousand rows, found by indexes, such as those of a page: a few milliseconds. SQLite
+  /// does it on the caller's thread.
   case brief
-  /// The same, for a change that a power cut may take back until a prompt write follows. It does not wait for the disk, and so holds
-  /// up nobody else. What a program has written stays when it is killed.
+  /// The same, for a change that a power cut may undo until the next prompt write. It does not wait for the disk, and
+  /// so delays no other change. A killed program loses nothing that it has written.
   case unsynced
-  /// It goes through the whole library, or waits for somebody who does.
+  /// It reads the whole library, or waits for another task that does.
   ///
-  /// On PostgreSQL its writes are READ COMMITTED: they lock what they decide on, and unique indexes judge the rest. Stations
-  /// would abort a long SERIALIZABLE write again and again, and it would abort them.
+  /// On PostgreSQL its writes are READ COMMITTED: they lock what they decide on, and unique indexes judge the rest.
+  /// Stations would abort a long SERIALIZABLE write again and again, and it would abort them.
   case unhurried
-  /// One of many short transactions of a long write, each locking what it decides on. The power may take back the last of
-  /// them, until a prompt write follows. Other programs get their turn between two of them.
+  /// One of many short transactions of a long write, each locking what it decides on. The power may take back the last
+  /// of them, until a prompt write follows. Other programs get their turn between two of them.
   case portion
 
   /// The pace of reading one page of a list that has an index. An export reads up to 5,000 rows, and is prompt.

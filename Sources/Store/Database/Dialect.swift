@@ -12,8 +12,8 @@ package protocol Dialect: Sendable {
   var identityColumn: String { get }
   /// Replaces `{int}`: 64 bits.
   var integerType: String { get }
-  /// Replaces `{key}`: text that is compared by its bytes, so that a page ends where the next begins on every engine, and
-  /// no update of an operating system's collations breaks an index.
+  /// Replaces `{key}`: text that is compared by its bytes, so that a page ends where the next begins on every engine,
+  /// and no update of an operating system's collations breaks an index.
   var keyType: String { get }
   /// Replaces `{strict}`: what makes the engine check types.
   var tableSuffix: String { get }
@@ -27,8 +27,8 @@ package protocol Dialect: Sendable {
   func textMatches(_ table: String, _ words: [SoughtWord]) -> SQL?
   /// Deletes all rows of a table that has an index of substrings.
   func emptySearched(_ table: String, _ connection: any SQLConnection) throws
-  /// Whether rows that are added to a table go into its index of substrings by themselves. Where they do not,
-  /// ``entersText(_:_:_:)`` brings them in: before they are changed or deleted, and before the transaction ends.
+  /// Whether the engine adds new rows of a table to its index of substrings. If not, ``entersText(_:_:_:)`` adds them:
+  /// before they are changed or deleted, and before the transaction ends.
   func entersAdded(_ table: String, _ isOn: Bool, _ connection: any SQLConnection) throws
   /// Enters the rows after this one in the index of substrings.
   func entersText(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws
@@ -41,7 +41,7 @@ package protocol Dialect: Sendable {
   var locksRows: SQL { get }
   /// At the end of a query: the same, while others may do as much.
   var sharesRows: SQL { get }
-  /// Keeps others from writing into a table until the transaction ends; reading goes on.
+  /// Keeps others from writing into a table until the transaction ends; they can still read.
   func locksTable(_ table: String, _ connection: any SQLConnection) throws
   /// A change of many rows begins: pages are not to be written out and read again for want of memory.
   func bulkBegins(_ connection: any SQLConnection) throws

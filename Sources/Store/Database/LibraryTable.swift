@@ -5,15 +5,15 @@ import Domain
 /// A migration that changes a table changes its line here; a test compares both with the engines.
 package struct LibraryTable: Hashable, Sendable {
   let name: String
-  /// The primary key, by which its rows are read in pages.
+  /// The primary key; the rows are read in pages along it.
   var key = "id"
   /// Whether the engine counts the key up.
   var isNumbered = true
-  /// Whether a library that nobody has used yet has rows here: the migration's, which those of a copy replace.
+  /// Whether an unused library has rows here: those of the migration, which the rows of a copy replace.
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
-  /// Whether copies and backups have its rows. Nobody is signed in to a restored library.
+  /// Whether copies and backups have its rows. A restored library has no sign-ins.
   var travels = true
   /// The change that listeners hear of when rows change; nil for tables that only the program itself reads.
   var change: LibraryChange?
@@ -91,7 +91,7 @@ package struct LibraryTable: Hashable, Sendable {
         "id", "account_id", "book_id", "work_id", "isbn", "title", "author", "title_key", "author_key", "genre",
         "rating", "read_on", "review", "sharing", "created_at", "changed_at", "deleted_at",
       ]),
-    // It tells who emptied the library.
+    // It shows who emptied the library.
     LibraryTable(
       name: "audit", outlastsEmptying: true,
       columns: [
@@ -232,9 +232,10 @@ package struct LibraryTable: Hashable, Sendable {
   var keyIndex: Int { columns.firstIndex(of: key) ?? 0 }
 }
 
-/// The rule for values of a column, beside its type. `database check` holds every row against it.
+/// The rule for values of a column, in addition to its type. `database check` compares every row with it.
 ///
-/// Readers refuse more values than those that break a rule here harm: a title with an escape sequence is shown without it.
+/// Readers refuse more values than those that break a rule here harm: a title with an escape sequence is shown without
+/// it.
 enum ColumnRule: Sendable {
   /// A number of a row, or a key that other invariants compare.
   case any
@@ -294,7 +295,7 @@ extension ColumnRule {
     .form { Word(rawValue: $0) != nil }
   }
 
-  /// - Returns: nil for a column that nobody has thought of; a test finds it.
+  /// - Returns: nil for a column without a rule; a test finds it.
   static func rule(_ column: String, of table: LibraryTable) -> ColumnRule? {
     if column == table.key { return .any }
     return byTable["\(table.name).\(column)"] ?? byName[column]
@@ -307,7 +308,7 @@ extension ColumnRule {
 
   /// Rules of columns whose name means another thing elsewhere.
   private static let byTable: [String: ColumnRule] = [
-    // `Library.check()` has a sentence of its own for it.
+    // `Library.check()` has a separate sentence for it.
     "book.isbn": .any,
     "inventory.name": .filledText, "student.kind": word(BorrowerKind.self),
     // A random token of the call that is ending it.

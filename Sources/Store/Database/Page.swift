@@ -11,8 +11,8 @@ struct PageQuery: Sendable {
   let columns: SQL
   /// Compared by its bytes; with the row's ID it is the order.
   let key: String
-  /// Which rows are meant at all, by columns that are 0 or 1. An index of the order begins with the first of them and holds only
-  /// rows with the others.
+  /// Which rows are meant at all, by columns that are 0 or 1. An index of the order begins with the first of them and
+  /// holds only rows with the others.
   var only: [(column: String, value: Bool)] = []
   /// The section of the sort order.
   var section: CollationSection?
@@ -61,7 +61,7 @@ struct PageQuery: Sendable {
   }
 }
 
-/// The end of a page. The next page begins behind it, whatever was added meanwhile, at the same cost as the first.
+/// The end of a page. The next page begins after it at the same cost as the first, even if rows were added since.
 package struct PageMark: Hashable, Sendable {
   /// The first sort key of the list, as ``Collation`` makes it.
   let key: String
@@ -131,8 +131,8 @@ package enum LoanFilter: Hashable, Sendable {
 
 /// Hands pages of rows from the thread that reads them to the thread that writes them, a few at a time.
 ///
-/// Either may wait here, so neither is one of the few that Swift's tasks share: both belong to a driver. `@unchecked
-/// Sendable`: everything that changes is touched under `condition` alone.
+/// Both sides may block, so neither runs on the few threads that Swift's tasks share: both belong to a driver.
+/// `@unchecked Sendable`: every mutable property is accessed only under `condition`.
 final class PageChannel<Element: Sendable>: @unchecked Sendable {
   enum Side: Hashable, Sendable { case reader, writer, neither }
 
@@ -179,7 +179,7 @@ final class PageChannel<Element: Sendable>: @unchecked Sendable {
     return pages.removeFirst()
   }
 
-  /// Wakes both sides and lets neither go on. Only the first reason counts, and a reader that has sent all has none.
+  /// Wakes both sides and stops both. Only the first reason counts, and a reader that has sent everything has none.
   func stop(_ side: Side) {
     condition.lock()
     defer { condition.unlock() }

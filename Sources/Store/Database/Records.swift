@@ -120,7 +120,7 @@ extension Transaction {
       """)
   }
 
-  /// The same for the books that this transaction added behind `last`, with their copies.
+  /// The same for the books that this transaction added after `last`, with their copies.
   func recordAdded(_ kind: Activity.Kind, after last: Int64) throws {
     let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
     let number = try NewNumber("activity", connection)

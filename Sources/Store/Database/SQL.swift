@@ -102,10 +102,10 @@ package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
   case text(String)
-  /// Bytes in a damaged file that are no text: a blob, or a text that is not UTF-8. It is read only, never written.
+  /// Bytes in a damaged file that are not text: a blob, or text that is not UTF-8. Such a value is read, never written.
   case unreadable
 
-  /// The name of a row's key for people; nil for a value that is no key.
+  /// The name of a row's key for people; nil if the value is not a key.
   var name: String? {
     switch self {
     case .integer(let number): String(number)

@@ -4,10 +4,12 @@ package import Domain
 package struct SQLRow: Sendable {
   /// Shared by all rows of an answer.
   ///
-  /// Rows ask for each of their columns by name. Hashing names as a `Dictionary` does took a tenth of the time of a page.
+  /// Rows ask for each of their columns by name. Hashing names as a `Dictionary` does took a tenth of the time of a
+  /// page.
   package final class Columns: Sendable {
     fileprivate let names: [String]
-    /// The index of each name in the first slot from the name's own that was free, and -1 where none is. Most slots are free.
+    /// The index of each name in the first slot from the name's own that was free, and -1 where none is. Most slots are
+    /// free.
     private let slots: [Int]
 
     package init(_ names: [String]) {
@@ -42,7 +44,8 @@ package struct SQLRow: Sendable {
     }
   }
 
-  /// Copies, loans, pages, versions and whatever else is counted. No library has as many, and sums of some of them still fit.
+  /// Copies, loans, pages, versions and whatever else is counted. No library has as many, and sums of some of them
+  /// still fit.
   package static let counts = 0...1_000_000_000
   /// The moments that a calendar can take: from the year 1900 to the end of the year 9999, in milliseconds.
   static let moments: ClosedRange<Int64> = -2_208_988_800_000...253_402_300_799_999
@@ -104,7 +107,7 @@ package struct SQLRow: Sendable {
 
   package func flag(_ column: String) throws -> Bool { try integer(column) != 0 }
 
-  /// - Throws: ``ValueFault`` for the first value that is no text though it stands where a text is expected.
+  /// - Throws: ``ValueFault`` for the first value that is not text where a text is expected.
   func expectReadable() throws {
     guard values.contains(.unreadable) else { return }
     for (column, value) in zip(columns.names, values) where value == .unreadable {
@@ -112,8 +115,8 @@ package struct SQLRow: Sendable {
     }
   }
 
-  /// Names the table and the row. Without ``of(_:key:)`` both follow from the ID of the table that the column is of: `book_id` for
-  /// `book_total_copies`.
+  /// Names the table and the row. Without ``of(_:key:)`` both follow from the ID of the table that the column is of:
+  /// `book_id` for `book_total_copies`.
   func mismatch(_ column: String, _ value: Int64? = nil, kind: ValueFault.Kind? = nil) -> ValueFault {
     let kind = kind ?? value.map { .number($0) } ?? .absentOrAnotherType
     if let table { return ValueFault("\(table.name).\(column)", row: key(table.key), kind: kind) }
@@ -128,7 +131,7 @@ package struct SQLRow: Sendable {
     return ValueFault("\(table).\(column.dropFirst(prefix.count))", row: key(owner), kind: kind)
   }
 
-  /// Prefixes that are no names of tables.
+  /// Prefixes that are not names of tables.
   private static let tables = ["scan": "inventory_scan", "missing": "inventory_missing", "task": "lookup_queue"]
 
   private func key(_ column: String) -> String? {
@@ -146,8 +149,8 @@ package struct SQLRow: Sendable {
 
 /// Texts, read with what their columns promise.
 ///
-/// A title, a name or a note may be any text: what shows it takes the control characters out. A number of a book, a card or a
-/// label and a word from a list are compared and acted upon, so that a wrong one is refused.
+/// A title, a name or a note may be any text: what shows it takes the control characters out. A number of a book, a
+/// card or a label and a word from a list are compared and acted upon, so that a wrong one is refused.
 extension SQLRow {
   /// The limit of a text in bytes. The longest text that the library keeps on purpose is a catalogue's answer, 256 KiB.
   static let longestText = 1 << 20

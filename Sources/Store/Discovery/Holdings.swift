@@ -1,6 +1,6 @@
 package import Domain
 
-/// A title and an author, where nobody knows an ISBN.
+/// A title and an author, for a work without a known ISBN.
 package struct TitledWork: Hashable, Sendable {
   package let title: String
   package let author: String
@@ -12,13 +12,13 @@ package struct TitledWork: Hashable, Sendable {
 
 /// The library's own books among works that a catalogue lists.
 extension Library {
-  /// The most books that are told of one list of titles.
+  /// The greatest number of books that are returned for one list of titles.
   static let holdingLimit = 200
   /// The most ISBNs of one query: SQLite joins 500 at most.
   private static let holdingPortion = 400
 
-  /// The library's books with these ISBNs, wishes included. One query finds those of a page, two more the places of their copies, however
-  /// many they are.
+  /// The library's books with these ISBNs, wishes included. One query finds those of a page, two more the places of
+  /// their copies, however many they are.
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
@@ -39,7 +39,8 @@ extension Library {
     }
   }
 
-  /// The library's books with the title of a work, and an author of the same last name. They may be other books all the same.
+  /// The library's books with the title of a work, and an author of the same last name. They may be other books all the
+  /// same.
   ///
   /// - Parameter wishlist: whether wishes are meant, or books.
   package func holdings(
@@ -70,7 +71,7 @@ extension Library {
 }
 
 extension TitledWork {
-  /// Catalogues and people write given names in many ways. A work without an author is no match.
+  /// Catalogues and people write given names in many ways. A work without an author does not match.
   fileprivate func isPerhaps(by author: String) -> Bool {
     guard !self.author.isEmpty, !author.isEmpty else { return false }
     return SearchText.fold(AuthorName(self.author).last) == SearchText.fold(AuthorName(author).last)

@@ -2,7 +2,7 @@ package import Domain
 
 /// The covers that answers for readers named. The server fetches no other one.
 extension Library {
-  /// A row is written anew after this time, in milliseconds: not each look at a page is a write.
+  /// A row is rewritten after this time, in milliseconds, so that not every page view is a write.
   private static let coverPause: Int64 = 7 * 86_400_000
 
   /// Notes covers that an answer named.

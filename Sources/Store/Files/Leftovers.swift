@@ -11,7 +11,7 @@ package struct Leftovers: Hashable, Sendable {
   /// Paths that could not be removed.
   package private(set) var kept: [String] = []
 
-  /// Removes those in a folder that nobody writes any more and that belong to this user; root removes everybody's.
+  /// Removes leftovers in a folder that are no longer written and that belong to this user; root removes all users'.
   ///
   /// A folder that cannot be listed counts as one without any.
   @discardableResult
@@ -64,8 +64,8 @@ package struct Leftovers: Hashable, Sendable {
     }
   }
 
-  /// Earlier versions took no lock, and their names have no ending: the file must look like a library of ours, and nobody may have
-  /// written it for a day.
+  /// Earlier versions took no lock, and their names have no ending: the file must look like a library of ours, and must
+  /// be unchanged for a day.
   private static func isOfEarlierVersion(_ descriptor: Int32, _ status: stat) -> Bool {
     guard time(nil) - status.st_mtim.tv_sec > 24 * 3600 else { return false }
     var head = [UInt8](repeating: 0, count: 100)
@@ -91,7 +91,7 @@ struct LeftoverName: Hashable {
   let text: String
   let form: Form
 
-  /// - Parameter name: of the file, or of one that SQLite put beside it; nil for a name that is not ours.
+  /// - Parameter name: of the file, or of one of SQLite's companions; nil for a name of another program.
   init?(companionOf name: String) {
     let suffix = SQLiteFile.companions.first { name.hasSuffix($0) } ?? ""
     let main = String(name.dropLast(suffix.count))
@@ -134,7 +134,7 @@ enum FileFault {
 }
 
 extension TemporaryFile {
-  /// Removes a library's file, and the files that SQLite put beside it.
+  /// Removes a library's file, and the files that SQLite put next to it.
   func removeLibrary() {
     remove()
     for suffix in SQLiteFile.companions { unlink(path + suffix) }

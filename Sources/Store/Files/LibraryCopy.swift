@@ -12,8 +12,8 @@ package struct TableCount: Hashable, Sendable {
   package let rows: Int
 }
 
-/// Moves a whole library from one store into another, on whatever engines they stand: read in one snapshot, while
-/// stations go on working, and written in one transaction, page by page.
+/// Moves a whole library between two stores on any engines: read in one snapshot, while stations continue to work, and
+/// written in one transaction, page by page.
 struct LibraryCopy: Sendable {
   /// A message of the channel: first the number of rows to come, then rows, at last each table's next ID.
   enum Message: Sendable {
@@ -25,7 +25,7 @@ struct LibraryCopy: Sendable {
   struct TableEnd: Hashable, Sendable {
     let table: LibraryTable
     let rows: Int
-    /// nil where the key is no number.
+    /// nil if the key is not a number.
     let lastID: Int64?
   }
 
@@ -176,7 +176,7 @@ struct LibraryCopy: Sendable {
     return try ends.map { try settle($0, connection, place: place) }
   }
 
-  /// The numbers go on as they did, and every row has arrived.
+  /// The numbers continue as they did, and every row has arrived.
   private func settle(_ end: TableEnd, _ connection: any SQLConnection, place: String) throws -> TableCount {
     if let lastID = end.lastID { try connection.dialect.setLastID(end.table.name, lastID, connection) }
     let found = try LibraryCopy.count(end.table, connection)

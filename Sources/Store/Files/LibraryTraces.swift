@@ -2,7 +2,7 @@ package import Domain
 import Foundation
 import Platform
 
-/// Signs beside a path that a library was kept there: an empty library in its place would hide the loss.
+/// Traces next to a path of a library that was kept there: an empty library in its place would hide the loss.
 struct LibraryTraces: Sendable {
   let file: SQLiteFile
 
@@ -20,7 +20,7 @@ struct LibraryTraces: Sendable {
   private var name: String { URL(filePath: file.path).lastPathComponent }
   private var stem: String { name.hasSuffix(".sqlite") ? String(name.dropLast(".sqlite".count)) : name }
 
-  /// A small file that stays when somebody moves or deletes the library.
+  /// A small file that stays when the library is moved or deleted.
   var marker: String { file.folder + "/." + name + ".founded" }
 
   var hasMarker: Bool { FileName.isTaken(marker) }
@@ -40,7 +40,7 @@ struct LibraryTraces: Sendable {
     guard file.kind == .new else { return [] }
     var signs = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
     signs.removeAll { !isSign($0) }
-    // SQLite makes the file before it makes what lies beside it.
+    // SQLite makes the file before its companions.
     return file.kind == .new ? signs.sorted() : []
   }
 

@@ -15,12 +15,13 @@ package struct CheckedLibrary: Sendable {
   }
 }
 
-/// A library's file that is made under another name beside its own and gets its own when it is whole, on the disk.
+/// A library's file that is made under a temporary name in the same folder, and gets its own name when it is complete
+/// and on the disk.
 enum NewLibraryFile {
   /// Leftovers of killed programs in the same folder are removed before.
   ///
   /// - Parameter fill: makes the library, in the empty file of the name that it is given, and leaves it closed.
-  /// - Throws: `file-exists`; `leftovers-beside`; what `fill` throws. No file is there then.
+  /// - Throws: `file-exists`; `leftovers-beside`; what `fill` throws. Then no file remains.
   static func make<T: Sendable>(at path: String, _ fill: (_ name: String) async throws -> T) async throws -> T {
     let file = SQLiteFile(path)
     guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
@@ -68,8 +69,8 @@ enum NewLibraryFile {
 
   // MARK: - The file itself
 
-  /// Turns the library into a single file that needs no other beside it, not even to be read in a read-only folder. Rows that no copy
-  /// may have, such as those of sign-ins, are overwritten in it.
+  /// Turns the library into a single file that needs no companions, even in a read-only folder. Rows that a copy must
+  /// not have, such as those of sign-ins, are overwritten in it.
   static func makePlain(_ name: String, place: String) async throws {
     try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking {

@@ -48,7 +48,7 @@ struct SQLiteFile: Sendable {
 
   var folderExists: Bool { access(folder, F_OK) == 0 }
 
-  /// The path without symbolic links: SQLite puts its other files beside the file that a link leads to.
+  /// The path without symbolic links: SQLite puts its companions next to the link's target.
   var realPath: String {
     guard let name = realpath(path, nil) else { return path }
     defer { free(name) }
@@ -57,7 +57,7 @@ struct SQLiteFile: Sendable {
 
   var logPath: String { realPath + "-wal" }
 
-  /// Whether a log lies beside it: somebody has it open, or did not end well.
+  /// Whether it has a log: a program has it open, or ended abnormally.
   var hasLog: Bool { access(logPath, F_OK) == 0 || access(realPath + "-journal", F_OK) == 0 }
 
   var logIsEmpty: Bool {
@@ -67,7 +67,7 @@ struct SQLiteFile: Sendable {
 
   /// A name that SQLite opens without locks, logs and the files that go with them.
   ///
-  /// Right only while nobody writes: where there is no log.
+  /// Correct only without a log, because then no program writes.
   var nameForReadingAsItLies: String? {
     var name = URLComponents()
     name.scheme = "file"
@@ -79,7 +79,7 @@ struct SQLiteFile: Sendable {
   /// Whether there is not even room for the smallest thing that SQLite adds to a folder: 32 KiB of its log's index.
   var isDiskFull: Bool { room.map { $0 < 32 << 10 } ?? false }
 
-  /// Room for some changes only, of which each may add a few pages to the file.
+  /// Room for only some changes; each may add a few pages to the file.
   var isDiskNearlyFull: Bool { room.map { $0 < 256 << 10 } ?? false }
 
   /// The free space in bytes; nil if the file system does not say.
@@ -92,7 +92,8 @@ struct SQLiteFile: Sendable {
 
 /// Telling a damaged library from a file that never was one.
 extension SQLiteFile {
-  /// Whether a file that SQLite does not take for a database was a library: its mark, its tables, its log or its marker are there.
+  /// Whether a file that SQLite does not take for a database was a library: its mark, its tables, its log or its marker
+  /// are there.
   var wasLibrary: Bool {
     guard kind == .file else { return false }
     let bytes = firstBytes(256 << 10)
@@ -136,7 +137,7 @@ extension SQLiteDriver {
 }
 
 extension SQLiteFile {
-  /// Endings of the files that SQLite puts beside a database: https://www.sqlite.org/tempfiles.html
+  /// Endings of the files that SQLite puts next to a database: https://www.sqlite.org/tempfiles.html
   static let companions = ["-journal", "-wal", "-shm"]
 
   /// The companions that are there.
@@ -144,7 +145,8 @@ extension SQLiteFile {
     SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
   }
 
-  /// Refuses a name for a new library whose companions are there already: SQLite would replay such a log onto the new file.
+  /// Refuses a name for a new library whose companions are there already: SQLite would replay such a log onto the new
+  /// file.
   ///
   /// - Throws: `leftovers-beside`.
   func expectNoCompanions(_ place: String) throws {
@@ -163,7 +165,7 @@ extension SQLiteFile {
 
   /// The file that a chain of links leads to; itself where nothing is there.
   ///
-  /// SQLite follows links, and puts companions beside the file itself.
+  /// SQLite follows links, and puts companions next to the file itself.
   var resolved: SQLiteFile {
     guard let real = realpath(path, nil) else { return self }
     defer { free(real) }
@@ -177,7 +179,7 @@ extension SQLiteFile {
 
   // MARK: - Connections that leave no trace
 
-  /// Opens a database that nobody else has open, without locks and without an index of its log beside it.
+  /// Opens a database that no other program has open, without locks and without a shared index of its log.
   ///
   /// `unix-none` takes no locks: https://www.sqlite.org/vfs.html. In exclusive mode the index of the log is in memory:
   /// https://www.sqlite.org/wal.html#use_of_wal_without_shared_memory
@@ -198,9 +200,9 @@ extension SQLiteFile {
     return try DatabaseQueue(path: name.string ?? path, configuration: configuration)
   }
 
-  /// Opens for reading and puts nothing beside the file. A log of another file is not replayed.
+  /// Opens for reading and creates no companion files. A log of another file is not replayed.
   ///
-  /// - Parameter isOurs: whether nobody else can have it open.
+  /// - Parameter isOurs: whether no other program can have it open.
   func openedQuietly(isOurs: Bool) throws -> DatabaseQueue {
     let isAlone = !hasLog || SQLiteDriver.hasForeignLog(self)
     if !isAlone, isOurs { return try openedAlone(isReadOnly: true) }

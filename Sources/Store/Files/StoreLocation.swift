@@ -68,9 +68,9 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
-  /// Copies the library that is kept here into an empty or a new one. Stations may go on working with this one.
+  /// Copies the library that is kept here into an empty or a new one. Stations may continue to work with this one.
   ///
-  /// - Returns: how many rows of which table.
+  /// - Returns: the number of rows of each table.
   /// - Throws: `library-not-empty`, `text-not-kept`, or a fault of either store. The other one is as it was then: a new
   ///   file is not there, a new schema may hold an empty library.
   package func copyLibrary(
@@ -87,12 +87,12 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
-  /// Makes a file that holds the library as it is at one moment, while stations go on working.
+  /// Makes a file that holds the library as it is at one moment, while stations continue to work.
   ///
-  /// - Parameter actor: the person for whom it is made; the audit tells.
-  /// - Returns: how many rows of which table it has, and which of them break a rule: those of the library do, too.
-  /// - Throws: `file-exists`, `leftovers-beside`, or a fault, `store-damaged` among them for what the engine finds wrong with the
-  ///   file. There is no file then.
+  /// - Parameter actor: the person who asked for it; the audit records it.
+  /// - Returns: the number of rows of each table, and the rows that break a rule: those of the library break it, too.
+  /// - Throws: `file-exists`, `leftovers-beside`, or a fault, such as `store-damaged` if the engine finds the file
+  ///   faulty. Then no file remains.
   package func backUpLibrary(
     to path: String, by actor: Actor = .program, progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws(Refusals) -> CheckedLibrary {

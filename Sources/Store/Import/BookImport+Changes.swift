@@ -113,7 +113,7 @@ extension BookImport {
   }
 }
 
-/// Books of the library by the labels that the lines of a table name. A label tells a book without an ISBN from every other.
+/// Books of the library by the labels that the lines of a table name. A label identifies a book without an ISBN.
 struct LabelMatches {
   private var books: [String: Book] = [:]
   /// Lines of the table, by the labels that they named first.

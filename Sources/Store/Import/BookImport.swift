@@ -185,7 +185,7 @@ struct BookImport {
 
   private enum Decision {
     case add, skip
-    /// The book is known by its ISBN alone.
+    /// The book is known only by its ISBN.
     case draft
     /// The book is nil in a dry run, where a line before this one would have brought it.
     case addCopies(Book?)
@@ -236,7 +236,7 @@ struct BookImport {
   private func decide(_ entry: BookEntry, _ present: Present?) -> Decision {
     let arrival = Arrival(isWish: present?.isWish)
     guard let present else { return entry.isBareNumber ? .draft : .add }
-    // A number alone says nothing that an update could write.
+    // A number without other cells gives an update nothing to write.
     if entry.isBareNumber, manner.choice == .update, !present.isWish { return .skip }
     if arrival == .wishCameTrue, !areWishes { return .acquire(present.book) }
     guard let choice = manner.choice else {
@@ -256,7 +256,8 @@ struct BookImport {
     }
   }
 
-  /// A book that is changed stays as it was read, its loans and its line of reservations with it: who changes those changes the book.
+  /// A book that is changed stays as it was read, its loans and its line of reservations with it: who changes those
+  /// changes the book.
   private var locks: SQL { writes ? transaction.dialect.locksRows : "" }
 
   private func known(_ isbns: [ISBN]) throws -> [String: Book] {

@@ -13,8 +13,8 @@ struct CopyImport {
   private(set) var changes: [(entry: CopyEntry, line: Int)] = []
   private var pending: [ImportLine<CopyEntry>] = []
   private var matches = CopyMatches()
-  /// The number of copies that earlier lines have added to each book: all of them in a dry run, otherwise those since the books
-  /// were read.
+  /// The number of copies that earlier lines have added to each book: all of them in a dry run, otherwise those since
+  /// the books were read.
   private var added: [Book.ID: Int] = [:]
   /// Dry run: the lines on which labels and copies stood first.
   private var firstLines: [Mark: Int32] = [:]
@@ -186,7 +186,7 @@ extension Transaction {
     let state: Copy.State =
       switch entry.state {
       case nil, .onShelf?, .onHold?: .onShelf
-      // No loan of this library tells who has it.
+      // This library has no loan that names the borrower.
       case .onLoan?, .inRepair?: .inRepair
       case .lost?: .lost
       case .withdrawn?: .withdrawn
@@ -239,12 +239,13 @@ extension Library {
     }
   }
 
-  /// A table of copies, all of it or nothing, in one transaction of the lines that change something. It brings no book in.
+  /// A table of copies, all of it or nothing, in one transaction of the lines that change something. It brings no book
+  /// in.
   ///
   /// A line that a station's change overtakes between the look and the transaction is left out and reported.
   ///
-  /// - Throws: `filed-otherwise` for a table with lines that name their book by its title, until ``sortAnew(progress:)``;
-  ///   `operation-reused`.
+  /// - Throws: `filed-otherwise` for a table with lines that name their book by its title, until
+  ///   ``sortAnew(progress:)``; `operation-reused`.
   package func importCopies(
     _ source: @escaping ImportSource<CopyEntry>, _ manner: ImportManner, operation: OperationID, at now: Timestamp,
     watch: ImportWatch = ImportWatch()

@@ -22,7 +22,7 @@ struct CopyMatches {
   private var byName: [BookName: [Book]] = [:]
   private var isCollationCurrent = false
 
-  /// - Parameter locks: whether nobody else changes these rows until the transaction ends.
+  /// - Parameter locks: whether these rows are locked until the transaction ends.
   /// - Throws: `filed-otherwise` as ``Namesakes`` does.
   mutating func find(for entries: [CopyEntry], locks: Bool, _ transaction: Transaction) throws {
     self = CopyMatches(isCollationCurrent: isCollationCurrent)
@@ -95,7 +95,7 @@ struct CopyMatches {
   func book(_ id: Book.ID) -> Book? { byID[id] }
   func book(titleLabel label: LabelNumber) -> Book? { byLabel[label] }
 
-  /// The book that the cells beside the label of the copy name; nil where they name none.
+  /// The book named by the other cells of the copy's line; nil if they name none.
   func book(of entry: CopyEntry) -> Match? {
     if let isbn = entry.isbn {
       return byISBN[isbn].map { .found($0) } ?? .fault(.isbn, .bookUnknown(text: isbn.text))
@@ -111,6 +111,6 @@ struct CopyMatches {
 }
 
 extension CopyEntry {
-  /// Whether title and author have to tell the book.
+  /// Whether title and author have to identify the book.
   fileprivate var isKnownByName: Bool { isbn == nil && titleLabel == nil && !title.isEmpty }
 }

@@ -56,7 +56,8 @@ extension Library {
 
   /// Every book, or every wish, in the order of titles, as the library is at one moment.
   ///
-  /// - Parameter take: takes the values of each row, in the order of ``Domain/BookTableColumn``. What it throws ends the export.
+  /// - Parameter take: takes the values of each row, in the order of ``Domain/BookTableColumn``. What it throws ends
+  ///   the export.
   /// - Returns: how many rows.
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
@@ -89,8 +90,8 @@ extension Library {
 
   private static let booksPerPage = 200
 
-  /// Every copy in the order of titles, in the order of ``Domain/CopyTableColumn``. The withdrawn copies of a title come last: an
-  /// import that reads the lines in their order finds another copy before it withdraws one.
+  /// Every copy in the order of titles, in the order of ``Domain/CopyTableColumn``. The withdrawn copies of a title
+  /// come last: an import that reads the lines in their order finds another copy before it withdraws one.
   package func exportCopies(
     _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {

@@ -35,7 +35,8 @@ package enum ImportOutcome: Hashable, Sendable {
   case refused(ImportCounts)
   /// An earlier call did it under the same name.
   case doneBefore(lines: Int)
-  /// An earlier import, perhaps of the same table, was finished instead; so many of its lines changed the library.
+  /// An earlier import, perhaps of the same table, was finished instead. The value is the number of its lines that
+  /// changed the library.
   case finishedEarlier(lines: Int)
 }
 
@@ -75,8 +76,8 @@ extension Library {
     }
   }
 
-  /// A table of books, all of it or nothing. All lines are looked at before the library changes; others lend and return
-  /// meanwhile. See ``ImportJournal``.
+  /// A table of books, all of it or nothing. All lines are checked before the library changes; lending continues during
+  /// the check. See ``ImportJournal``.
   ///
   /// A line that a station's change overtakes between the look and its turn is left out and reported.
   ///
@@ -107,7 +108,8 @@ extension Library {
     }
   }
 
-  /// Compares a table of students with the library: who is new, who changes, who is in the library alone. Nothing is changed.
+  /// Compares a table of students with the library: new students, changed ones, and those who are only in the library.
+  /// Nothing is changed.
   package func compareStudents(
     _ source: @escaping ImportSource<StudentDraft>, report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {
@@ -126,8 +128,8 @@ extension Library {
     }
   }
 
-  /// A table of students, as ``importBooks(_:areWishes:_:operation:at:watch:)`` does it; who has no card number gets the
-  /// next free one.
+  /// A table of students, as ``importBooks(_:areWishes:_:operation:at:watch:)`` does it; who has no card number gets
+  /// the next free one.
   package func importStudents(
     _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner, operation: OperationID, at now: Timestamp,
     watch: ImportWatch = ImportWatch()
@@ -202,7 +204,7 @@ extension Library {
   }
 }
 
-/// Set once, by whoever wants no more of it.
+/// Set once, by the side that stops early.
 final class ImportFlag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .relaxed) }
@@ -213,13 +215,13 @@ final class ImportFlag: Sendable {
 extension Library {
   /// How `settleImports` treats an import that another program is still working on.
   enum BusyImportPolicy: Hashable, Sendable {
-    /// Goes on beside it, unless that program finishes what another one broke off.
+    /// Runs in parallel, unless that program finishes an import that another program left unfinished.
     case leaving
     /// Waits for its end.
     case waiting
   }
 
-  /// Finishes imports that were decided and broken off, and removes what others have left behind.
+  /// Finishes imports that were decided and interrupted, and removes the remains of others.
   ///
   /// - Returns: how many lines the imports that this call finished have brought in, all in all.
   @discardableResult
@@ -273,7 +275,7 @@ extension Library {
 
   /// Portion by portion, to the end.
   ///
-  /// Somebody else may have published a part before.
+  /// Another program may have published a part before.
   func publish(_ id: Int64, _ watch: ImportWatch) async throws(Refusals) -> PublishedImport {
     let total = try await read { try ImportJournal.portionCount(of: id, $0) }
     var (done, counts) = (0, ImportCounts())
@@ -303,7 +305,7 @@ extension Library {
 struct PublishedImport: Hashable, Sendable {
   /// Lines that this program published.
   let counts: ImportCounts
-  /// Lines of the whole import that changed the library; nil where somebody else finished it.
+  /// Lines of the whole import that changed the library; nil if another program finished it.
   let lines: Int?
 }
 
@@ -335,7 +337,7 @@ private struct SeenImport: Sendable {
   let since: ContinuousClock.Instant
   /// Changes since the import was decided.
   private let changes: Int
-  /// The program that began the import goes on with it.
+  /// The program that began the import continues it.
   let isAtWork: Bool
 
   init(_ state: ImportState, before: SeenImport?, at now: ContinuousClock.Instant) {

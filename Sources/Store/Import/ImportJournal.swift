@@ -14,12 +14,12 @@ enum ImportKind: CaseIterable, Hashable, Sendable {
 
 /// An import on its way into the library, in the tables `import` and `import_portion`.
 ///
-/// 1. Its lines are **staged**: looked at, and written as portions that nobody else reads. Broken off here, it has changed nothing;
-///    the next import removes what is left of it.
+/// 1. Its lines are **staged**: checked, and written as portions that no query reads. Interrupted here, it has changed
+///    nothing; the next import removes its remains.
 /// 2. It is **decided** in one short transaction, which also notes its operation as done.
-/// 3. Its portions are **published**, each in a short transaction that applies its lines and removes it. Broken off here, the next
-///    command takes it over and publishes the rest. Whoever publishes needs nothing but these rows, and two who do it at once do no
-///    harm.
+/// 3. Its portions are **published**, each in a short transaction that applies its lines and removes it. Interrupted
+///    here, the next command takes it over and publishes the rest. Publishing needs only these rows, and two programs
+///    that do it at once do no harm.
 struct ImportJournal: Hashable, Sendable {
   let id: Int64
   let operation: OperationID
@@ -41,11 +41,11 @@ struct ImportJournal: Hashable, Sendable {
   static let portionsAtOnce = 8
   /// How long a transaction that publishes keeps others waiting, about; the portion that it is at is finished.
   static let publishing: Duration = .milliseconds(60)
-  /// An import whose rows have not changed for so long is nobody's.
+  /// An import whose rows have not changed for this long is abandoned.
   static let silence: Duration = .seconds(3)
-  /// The number of a row that is no portion: another program has taken the import over, and finishes it.
+  /// The number of a row that is not a portion: another program has taken the import over, and finishes it.
   static let takeover: Int64 = -1
-  /// Added to the numbers of portions that are published behind all others.
+  /// Added to the numbers of portions that are published after all others.
   static let waiting = 1_000_000_000
 
   init(_ row: SQLRow) throws {
@@ -96,7 +96,7 @@ struct ImportJournal: Hashable, Sendable {
       """)
   }
 
-  /// - Throws: `no-longer-there` where somebody took it for one that was broken off.
+  /// - Throws: `no-longer-there` if another program took it for an interrupted one.
   static func stage(
     _ portions: [StagedPortion], of id: Int64, _ connection: any SQLConnection
   ) throws {

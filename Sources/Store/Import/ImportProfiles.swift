@@ -1,7 +1,7 @@
 package import Domain
 import Foundation
 
-/// Mappings of columns that somebody saved, as rows of `library_setting`: they go along with copies and backups.
+/// Saved mappings of columns, as rows of `library_setting`: copies and backups include them.
 extension LibraryReading {
   /// The saved mappings, by name.
   package func importProfiles(_ kind: ProfileKind) async throws(Refusals) -> [ImportProfile] {
@@ -58,7 +58,7 @@ extension Transaction {
 
   private func profileRows(_ kind: ProfileKind) throws -> [(name: String, value: String)] {
     let prefix = ImportProfile.prefix(kind)
-    // The names behind a prefix that ends in a colon are a range of the key.
+    // The names after a prefix that ends in a colon are a range of the key.
     let end = prefix.dropLast() + ";"
     return try rows(
       "SELECT name, value FROM library_setting WHERE name >= \(prefix) AND name < \(String(end)) ORDER BY name"

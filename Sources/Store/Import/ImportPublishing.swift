@@ -36,7 +36,7 @@ struct ImportPublishing {
   /// Ends the import after the last portion, in a transaction that is confirmed: with it, all earlier ones are on the
   /// disk.
   ///
-  /// - Returns: how many lines changed the library; nil where somebody else has finished it.
+  /// - Returns: how many lines changed the library; nil if another program has finished it.
   static func finish(_ id: Int64, _ transaction: Transaction) throws -> Int? {
     guard let journal = try ImportJournal.find(id, locks: true, transaction), journal.isDecided else { return nil }
     try transaction.run("UPDATE operation SET result = \(journal.changes) WHERE id = \(journal.operation.text)")
@@ -48,7 +48,7 @@ struct ImportPublishing {
     _ transaction: Transaction, _ journal: ImportJournal, report: @escaping @Sendable (LineProblem) -> Void
   ) {
     self.transaction = transaction
-    // The rows of an import have its moment and its actor, whoever publishes them.
+    // The rows of an import have its moment and its actor, regardless of the program that publishes them.
     self.transaction.now = journal.startedAt
     self.transaction.actor = journal.actor ?? transaction.actor
     self.journal = journal
@@ -147,7 +147,7 @@ struct ImportPublishing {
     return step
   }
 
-  /// Gives cards to those of whom the table says none, once all lines are in.
+  /// Gives cards to the students without a card in the table, once all lines are in.
   ///
   /// - Returns: whether everybody has one.
   private func giveCards() throws -> Bool {
@@ -169,7 +169,7 @@ struct ImportPublishing {
     }
   }
 
-  /// Gives a new student a card. A student who was deleted meanwhile needs none, and one who has a card keeps it.
+  /// Gives a new student a card. A student who was deleted since needs none, and one who has a card keeps it.
   private func giveCard(to id: Int64) throws {
     guard let student = try transaction.student(id), student.cardNumber == nil else { return }
     let card = try transaction.nextFreeCard()

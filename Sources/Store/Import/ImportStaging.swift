@@ -18,7 +18,7 @@ extension StudentImport: ImportWalk {}
 
 /// Reads a table once: looks at its lines and stages those that can go in.
 ///
-/// The table is read on a thread of its own, which is some lines ahead of the library.
+/// The table is read on a separate thread, which is some lines ahead of the library.
 struct ImportStaging<Walk: ImportWalk>: Sendable {
   private let library: Library
   private let source: ImportSource<Walk.Entry>
@@ -31,7 +31,7 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
     self.walk = WalkBox(walk)
   }
 
-  /// - Returns: what was counted; where lines are bad, whoever called decides.
+  /// - Returns: the counts; if lines are bad, the caller decides.
   func run(into id: Int64) async throws -> ImportCounts {
     let channel = channel
     return try await withTaskCancellationHandler {
@@ -150,7 +150,7 @@ private func sendLines<Entry: StagedEntry>(
 
 /// An entry of a table that is kept as text until it is published.
 package protocol StagedEntry: Hashable, Sendable {
-  /// Whether it is published behind all lines that do not wait: a line further down may state a number that it would get.
+  /// Whether it is published after all lines that do not wait: a later line may state a number that it would get.
   var waits: Bool { get }
   func write(to text: inout StagedText)
   init(from text: inout StagedReader) throws
@@ -161,8 +161,8 @@ package struct StagedText {
   private(set) var bytes: [UInt8] = []
   private(set) var lineCount = 0
 
-  /// The version of the values' meaning; a text of a later version is refused. Version 2 has a student's kind. In version 3 a
-  /// library ID or a title may be empty.
+  /// The version of the values' meaning; a text of a later version is refused. Version 2 has a student's kind. In
+  /// version 3 a library ID or a title may be empty.
   fileprivate static let version = 3
 
   mutating func append(_ entry: some StagedEntry, line: Int) {

@@ -8,7 +8,7 @@ struct StudentImport {
   let writes: Bool
   private let report: @Sendable (LineProblem) -> Void
   private(set) var counts = ImportCounts()
-  /// New students of whom the table says no card. Cards are given out last: a line further down may say which number is whose.
+  /// New students without a card in the table. Cards are given out last: a later line may state a card's number.
   private(set) var cardless: [Int64] = []
   /// Dry run: the lines that can go in.
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
@@ -69,7 +69,7 @@ struct StudentImport {
     try take(draft, line: line, known)
   }
 
-  /// A line whose student is clear: one of the library, or somebody new.
+  /// A line whose student is clear: one of the library, or a new one.
   private mutating func take(_ draft: StudentDraft, line: Int, _ known: Student?) throws {
     guard let known else {
       counts.added += 1
@@ -96,7 +96,7 @@ struct StudentImport {
     if !writes { accepted.append((draft, line)) }
   }
 
-  /// The remarks about a line that goes in are told once, by the dry run.
+  /// The dry run reports the remarks about an imported line once.
   private func note(_ draft: StudentDraft) {
     if !writes { for remark in draft.remarks { report(remark) } }
   }
@@ -118,7 +118,7 @@ struct StudentImport {
     }
   }
 
-  /// Change: somebody new, who gets a number. Somebody may have added the same student since the dry run.
+  /// Change: a new student, who gets a number. Another program may have added the same student since the dry run.
   private mutating func addUnnumbered(_ draft: StudentDraft, line: Int) throws {
     let label = ClassLabel(draft.grade)
     let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
@@ -236,7 +236,7 @@ extension StudentImport {
     var changed = student
     (changed.firstName, changed.lastName) = (merged.firstName, merged.lastName)
     (changed.cardNumber, changed.kind) = (merged.cardNumber, merged.kind ?? student.kind)
-    // `Klasse 7b` is no change of `7b`.
+    // `Klasse 7b` is the same class as `7b`.
     if ClassLabel(merged.grade) != ClassLabel(student.grade) { changed.grade = merged.grade }
     if changed == student {
       comparison?.unchanged += 1

@@ -2,7 +2,7 @@ import Domain
 
 /// The students of the library whom lines without a library ID are about: by the card, or else by name and class.
 ///
-/// Each student stands for one line at most. A line that may be about several students, or about somebody new, is refused.
+/// Each student matches at most one line. A line that may be about several students, or about a new one, is refused.
 struct StudentMatches {
   enum Match {
     case known(Student)
@@ -12,7 +12,7 @@ struct StudentMatches {
 
   private struct Meeting {
     let line: Int32
-    /// The class did not tell: the name was unique.
+    /// The class did not decide it: the name was unique.
     var isByName = false
   }
 
@@ -21,7 +21,7 @@ struct StudentMatches {
   /// The lines on which a name stood first with its class, by a hash; negative for one without a library ID.
   private var lines: [Int: Int32] = [:]
   private var isCollationCurrent = false
-  /// A list has few classes and many lines, and finding the class behind a spelling takes half a millisecond.
+  /// A list has few classes and many lines, and finding the class of a spelling takes half a millisecond.
   private var labels: [String: ClassLabel] = [:]
 
   /// The students whom lines are about.
@@ -123,7 +123,7 @@ struct GivenLibraryIDs {
   private var last: Int?
   private var isChanged = false
 
-  /// The next ID that nobody has or had, and that is no word of a station.
+  /// The next ID that is and was unused, and that is not a word of a station.
   ///
   /// The caller holds ``PrintedNumber/lock(_:)``, and calls ``keep(_:)`` in the same transaction.
   mutating func next(_ transaction: Transaction) throws -> String {
@@ -153,7 +153,7 @@ struct GivenLibraryIDs {
     let key = Library.libraryIDKey(libraryID)
     let uses: [SQL] = [
       "SELECT 1 AS one FROM student WHERE library_id_key = \(key)",
-      // The history of somebody who left must not become that of the next student.
+      // The history of a student who left must not become that of the next student.
       "SELECT 1 AS one FROM activity WHERE student_library_id = \(libraryID) LIMIT 1",
       "SELECT 1 AS one FROM past_loan WHERE student_library_id = \(libraryID) LIMIT 1",
     ]

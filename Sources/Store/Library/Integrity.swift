@@ -61,7 +61,7 @@ extension Library {
   /// The activity log keeps texts, not references, and titles may be edited later. So the check counts by student.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let date: SQL = kind == .returnBook ? "return_date" : "checkout_date"
-    // A return that was taken back is told twice: as a return, and as undone.
+    // An undone return is recorded twice: as a return, and as undone.
     let undone: Activity.Kind = kind == .returnBook ? .undoReturn : kind
     // Past loans of departed students remain, under an ID that another student may have now. Whatever is older than the
     // horizon may have no student any more.
@@ -78,7 +78,7 @@ extension Library {
       """
   }
 
-  /// The rows that a row refers to exist. The engine enforces this unless somebody turned it off.
+  /// The rows that a row refers to exist. The engine enforces this unless enforcement was turned off.
   private static func dangling(_ table: String, _ column: String, to target: String, _ key: String) -> Invariant {
     let (name, table) = (table, SQL(trusted: table))
     return Invariant(
@@ -257,7 +257,7 @@ extension Transaction {
     }
   }
 
-  /// Books whose ISBN is none: a digit that is wrong makes it another book's, or nobody's.
+  /// Books with an invalid ISBN: a wrong digit makes it another book's, or none's.
   fileprivate func wrongNumbers() throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     var last = Int64.min
@@ -266,7 +266,7 @@ extension Transaction {
         "SELECT id, isbn FROM book WHERE isbn IS NOT NULL AND id > \(last) ORDER BY id LIMIT 1000")
       for row in rows {
         last = try row.integer("id")
-        // The value is not read as `text`: an unreadable value has a finding of its own.
+        // The value is not read as `text`: an unreadable value has a separate finding.
         if case .text(let text) = try row.value("isbn"), ISBN(thirteen: text) == nil {
           found.append(.rule(.isbn, row: last))
         }
@@ -275,7 +275,7 @@ extension Transaction {
     }
   }
 
-  /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
+  /// Books and students that are sorted or found by outdated words. Keys of another order are not a fault of the rows.
   fileprivate func wronglyFolded() throws -> [CheckFinding] {
     let keysAreCurrent = try collationIsCurrent()
     // A key of a book is both of its keys.
@@ -306,7 +306,7 @@ extension Transaction {
         """)
       for row in rows {
         last = try row.integer("id")
-        // A text that cannot be read has a line of its own.
+        // A text that cannot be read has a separate line.
         guard let (key, text) = try? folded(row) else { continue }
         let keysAreCurrent = try key == nil || row.value("key") == SQLValue(key)
         let isRight = try keysAreCurrent && row.value("search_text") == .text(text)
@@ -344,8 +344,9 @@ extension Transaction {
 
 /// Rows that break a CHECK constraint of their table.
 ///
-/// `PRAGMA integrity_check` finds none of them on a connection that only reads: SQLite does not even parse the constraints there
-/// (`sqlite3AddCheckConstraint` in its build.c). So they are taken from the CREATE statements and asked for as queries.
+/// `PRAGMA integrity_check` finds none of them on a connection that only reads: SQLite does not even parse the
+/// constraints there (`sqlite3AddCheckConstraint` in its build.c). So they are taken from the CREATE statements and
+/// asked for as queries.
 enum SQLiteChecks {
   static func violations(_ connection: any SQLConnection) throws -> [CheckFinding] {
     let tables = try connection.rows(

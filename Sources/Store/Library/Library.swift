@@ -1,14 +1,14 @@
 package import Domain
 
-/// The one library that all stations share: every query and every change, each change one transaction that checks, does
-/// and tells (the activity) at once.
+/// The one library that all stations share: every query and every change. Each change is one transaction that checks,
+/// changes and records the activity.
 ///
 /// All methods throw ``Domain/Refusals``: a refusal by the rules, or a fault of the store. Then nothing was changed.
 package struct Library: Sendable {
-  /// The rules that hold as long as the library has none of its own (``circulationRules()``).
+  /// The rules that hold until the library has its own (``circulationRules()``).
   package let rules: CirculationRules
   package let calendar: LocalCalendar
-  /// When the clock is believed; nil: always, as in tests with a clock of their own.
+  /// When the clock is believed; nil: always, as in tests with their own clock.
   let clockRule: ClockRule?
   /// Recorded with every change.
   package private(set) var actor: Actor
@@ -30,9 +30,10 @@ package struct Library: Sendable {
   ///
   /// - Parameter createIfMissing: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
-  /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
+  /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older`
+  ///   then.
   /// - Parameter clockRule: when the clock is believed; nil: always.
-  /// - Parameter note: the text of the file that is left beside a library, which tells of it when it is gone.
+  /// - Parameter note: the text of the file next to a library that explains what is missing if the library is gone.
   /// - Parameter timeout: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, createIfMissing: Bool = true,
@@ -47,7 +48,7 @@ package struct Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule, actor: actor)
   }
 
-  /// The same library for changes that somebody else makes.
+  /// The same library for changes by another actor.
   package func acting(as actor: Actor) -> Library {
     var library = self
     library.actor = actor
@@ -62,10 +63,10 @@ package struct Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
-  /// The new path of a log that lay beside the library's file and had been written for another one.
+  /// The new path of a log that lay next to the library's file but had been written for another one.
   package var logPutAside: String? { (driver as? SQLiteDriver)?.logPutAside }
 
-  /// Tells where such a log went that is put aside later, when the library's file is opened again.
+  /// Reports the new path of such a log when it is put aside later, on reopening the library's file.
   package func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
     (driver as? SQLiteDriver)?.whenLogIsPutAside(tell)
   }
@@ -179,8 +180,8 @@ package struct Library: Sendable {
 /// A change that counts once, as a value. Its transaction records the operation's ID, the request, and the row that it
 /// made or changed. The same request again only reads that row.
 ///
-/// It throws the refusals that its function names, and `operation-reused` for another request under the same ID. A change
-/// that lends also throws the refusals of an implausible clock.
+/// It throws the refusals that its function names, and `operation-reused` for another request under the same ID. A
+/// change that lends also throws the refusals of an implausible clock.
 package struct LibraryOperation<Answer: Sendable>: Sendable {
   fileprivate let request: Request
   /// Whether the clock must be plausible. A change that was done before is answered with any clock.

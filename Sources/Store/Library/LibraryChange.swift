@@ -45,10 +45,10 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
 extension LibraryReading {
   /// The changes of the library, by this program and by others, from this call on.
   ///
-  /// The first element names every kind. It comes when other programs are heard, so a listener that reads at each element misses
-  /// nothing. Changes that happen while a listener is busy are joined into one element. An element may name more than
-  /// has changed: on SQLite, one for another program's change names every kind. The same goes for a file that was replaced and for
-  /// a server that was started again.
+  /// The first element names every kind. It comes when other programs are heard, so a listener that reads at each
+  /// element misses nothing. Changes that happen while a listener is busy are joined into one element. An element may
+  /// name more than has changed: on SQLite, one for another program's change names every kind. The same goes for a file
+  /// that was replaced and for a server that was started again.
   ///
   /// The sequence ends when its task is cancelled, or when the library is closed.
   package var changes: some AsyncSequence<Set<LibraryChange>, Never> & Sendable {
@@ -79,7 +79,7 @@ package final class ChangeListeners: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
-  /// Tells all listeners of a transaction that was committed.
+  /// Informs all listeners of a committed transaction.
   func tell(_ changes: Set<LibraryChange>) {
     guard !changes.isEmpty else { return }
     let signals = state.withLock { state in
@@ -89,7 +89,7 @@ package final class ChangeListeners: Sendable {
     for signal in signals { signal.yield() }
   }
 
-  /// Tells all listeners that anything may have changed, now that other programs are heard.
+  /// Informs all listeners that anything may have changed, now that other programs are heard.
   func tellAll() {
     state.withLock { $0.hearsOthers = true }
     tell(LibraryChange.all)
@@ -99,7 +99,7 @@ package final class ChangeListeners: Sendable {
   func changes(
     _ watch: @escaping @Sendable () async -> Void
   ) -> some AsyncSequence<Set<LibraryChange>, Never> & Sendable {
-    // A signal that nobody has taken stands for all that follow: the changes themselves are in the listener's set.
+    // A signal that was not taken yet covers all that follow: the changes themselves are in the listener's set.
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
       state.lastID += 1
@@ -162,8 +162,8 @@ final class WrittenChanges {
 
 /// Reads the entries that are added to the activity log, the oldest first.
 ///
-/// PostgreSQL gives out the IDs of entries before their transactions end, so an entry may appear behind one with a higher ID. Each
-/// reading therefore looks at the newest known entries again.
+/// PostgreSQL gives out the IDs of entries before their transactions end, so an entry may appear after one with a
+/// higher ID. Each reading therefore looks at the newest known entries again.
 package struct ActivityFollower: Sendable {
   private let filter: ActivityFilter
   /// The entries after this one are read again.
@@ -171,7 +171,7 @@ package struct ActivityFollower: Sendable {
   /// The known entries after `floor`.
   private var known: Set<Int64> = []
 
-  /// Other programs may add so many entries while one transaction is under way.
+  /// The number of entries that other programs may add during one transaction.
   static let window = 1000
   /// The most entries of one reading.
   private static let pageSize = 500

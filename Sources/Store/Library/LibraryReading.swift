@@ -88,7 +88,7 @@ package struct LibrarySnapshot {
 }
 
 extension Library {
-  /// Reads from one state of the library. No hold in it has expired. (A change settles the queue of its own book.)
+  /// Reads from one state of the library. No hold in it has expired. (A change settles the queue of its book.)
   ///
   /// - Parameter body: may run again, after expired holds were passed on.
   package func snapshot<T: Sendable>(

@@ -44,7 +44,7 @@ private struct DamagedValue {
   private let key: SQLValue
   private let place: ValuePlace
 
-  /// Columns in which no two rows may have the same.
+  /// Columns that hold each value at most once.
   private static let unique: Set<String> = [
     "book.isbn", "book.label_number", "copy.label_number", "student.card_number", "student.library_id", "loan.id",
   ]

@@ -8,7 +8,7 @@ struct Transaction: SQLConnection {
   var connection: any SQLConnection
   var now: Timestamp
   var actor: Actor
-  /// The rules of a library that has none of its own.
+  /// The rules of a library without its own rules.
   let standardRules: CirculationRules
   let calendar: LocalCalendar
   let ownRules = ReadRules()
@@ -23,7 +23,7 @@ struct Transaction: SQLConnection {
     try connection.insert(rows, into: table, columns: columns, textWaits: textWaits)
   }
 
-  /// The same transaction for what the program does by itself, such as passing on an expired hold.
+  /// The same transaction for automatic changes, such as passing on an expired hold.
   var byProgram: Transaction {
     var transaction = self
     transaction.actor = .program

@@ -1,7 +1,7 @@
 package import Domain
 
-/// Answers of web catalogues that the library keeps. The kinds have tables of their own: neither pushes the other out, and only
-/// answers for look-ups travel with a copy of the library.
+/// Answers of web catalogues that the library keeps. Each kind has a separate table: neither pushes the other out, and
+/// only answers for look-ups travel with a copy of the library.
 package enum AnswerCacheKind: Hashable, Sendable {
   case lookups
   /// These hold words that children typed. They are overwritten when they are deleted.
@@ -48,7 +48,7 @@ package enum AnswerCacheKind: Hashable, Sendable {
   fileprivate func start(at now: Timestamp) -> Int64 { lifetime.map { now.milliseconds - $0 } ?? .min }
 }
 
-/// The answers save requests and help while there is no network. Nothing depends on them.
+/// The answers save requests and help without a network. Nothing depends on them.
 extension Library {
   /// The number of answers of a kind; the oldest are deleted first.
   package static let answerLimit = 5000

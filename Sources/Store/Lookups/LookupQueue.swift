@@ -30,8 +30,8 @@ extension LibraryReading {
 }
 
 extension Library {
-  /// As when a book is looked at: it is queued where it lacks something and nobody was asked since `cutoff`. Costs a read where
-  /// there is nothing to do.
+  /// As when a book is looked at: it is queued if it lacks something and was not looked up since `cutoff`. Costs one
+  /// read if there is nothing to do.
   package func queueLookup(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
     async throws(Refusals)
   {
@@ -99,7 +99,7 @@ extension Library {
   /// Ends an attempt. It fills in only fields that the book lacks: never its title, copies, notes or loans, and an
   /// author only if it has none. It writes nothing once the book's ISBN is another one.
   ///
-  /// - Parameter means: with which the catalogues were asked; a task that waits on remembers them.
+  /// - Parameter means: the means of asking the catalogues; a waiting task remembers them.
   /// - Returns: false for a book that waits on.
   @discardableResult
   package func finish(
@@ -158,7 +158,7 @@ extension Library {
       ownFields: BookFields(rawValue: try row.int("own_fields")))
   }
 
-  /// Whether nobody has taken it over: who does, has another lease and another number of attempts.
+  /// Whether the task is still this worker's: another worker would have another lease and another number of attempts.
   fileprivate static func isStill(_ task: LookupTask) -> SQL {
     "book_id = \(task.bookID.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
   }
@@ -176,7 +176,8 @@ extension Library {
   /// Tries those that wait at once, however long they were to rest.
   ///
   /// - Parameters:
-  ///   - notFound: those too that no catalogue had, and those that have no cover for a reason. The catalogues themselves are asked.
+  ///   - notFound: those too that no catalogue had, and those that have no cover for a reason. The catalogues
+  ///     themselves are asked.
   ///   - incomplete: those too that were found and lack something still. The catalogues themselves are asked.
   /// - Returns: how many.
   package func retryLookups(
@@ -196,7 +197,7 @@ extension Library {
 
   /// Puts a book into the queue for the catalogues themselves to be asked, whatever came of it before.
   ///
-  /// - Returns: false for a book without an ISBN that is no wish: there is nothing to ask for.
+  /// - Returns: false for a book without an ISBN that is not a wish: there is nothing to ask for.
   package func refreshLookup(of book: Book.ID, at now: Timestamp) async throws(Refusals) -> Bool {
     try await write(.anyTime, at: now) { try $0.refresh(book.rawValue) }
   }
@@ -217,7 +218,8 @@ extension Transaction {
   fileprivate func take(_ row: SQLRow, lease: Timestamp) throws -> LookupTask? {
     let id = try row.integer("book_id")
     guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
-      // The book has lost its ISBN meanwhile. There is nothing to ask for, and nobody has said that there is no such book.
+      // The book has lost its ISBN since. There is nothing to ask for, and no catalogue has said that the book does not
+      // exist.
       try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
       return nil
     }
@@ -247,7 +249,7 @@ extension Transaction {
       """)
   }
 
-  /// The texts are in the book, and the catalogues were asked; an outstanding cover is no reason to ask them again.
+  /// The texts are in the book, and the catalogues were asked; a missing cover does not justify asking them again.
   fileprivate func take(_ texts: LookupTask.Texts, for task: LookupTask) throws {
     try fill(task, with: texts.metadata, author: texts.author)
     let isPartial = try texts.isFound && lacksSomething(task.bookID)
@@ -263,7 +265,7 @@ extension Transaction {
 
   /// - Parameters:
   ///   - cutoff: a book that was looked up no later than this is looked up again.
-  ///   - onlyIncomplete: whether a book that lacks nothing is left alone.
+  ///   - onlyIncomplete: whether a complete book is skipped.
   func queue(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
     let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
     let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
@@ -290,16 +292,16 @@ extension Transaction {
     if queued != nil { try forgetResult(of: book) }
   }
 
-  /// Queues a book for which the catalogues themselves are asked again, whatever the earlier result.
+  /// Queues a book so that the catalogues themselves are asked again, regardless of earlier results.
   ///
-  /// - Returns: false for a book of which there is nothing to ask.
+  /// - Returns: false for a book without anything to ask for.
   func refresh(_ book: Int64) throws -> Bool {
     try queueAnew(book)
     return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
       != nil
   }
 
-  /// Queues the books whose IDs follow `last`. The transaction has just added them, so nobody can have looked them up.
+  /// Queues the books whose IDs follow `last`. The transaction has just added them, so no look-up of them exists.
   func queueBooks(after last: Int64) throws {
     try connection.run(
       """

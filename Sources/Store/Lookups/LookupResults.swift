@@ -2,7 +2,8 @@ package import Domain
 
 /// The results of look-ups, and their number by kind.
 extension LibraryReading {
-  /// Whole tables, which SQLite counts by their pages, and what an index alone counts: fractions of them, as a rule.
+  /// Whole tables, which SQLite counts by their pages, and counts that need only an index: usually fractions of the
+  /// tables.
   ///
   /// - Parameter moment: from when on what was done counts as done lately.
   package func lookupOverview(since moment: Timestamp) async throws(Refusals) -> LookupOverview {
@@ -80,7 +81,7 @@ extension Library {
 }
 
 extension Transaction {
-  /// Takes a book out of the queue, whoever has it.
+  /// Takes a book out of the queue, even if a worker has it.
   ///
   /// - Parameter problem: why it has no cover; only where it was found.
   func endLookup(of book: Book.ID, _ outcome: LookupTask.Conclusion, _ problem: LookupTask.Problem? = nil) throws {

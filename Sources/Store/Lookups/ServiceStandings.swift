@@ -2,13 +2,13 @@ package import Domain
 
 /// How services on the web stand with all programs that share the library. Nothing depends on it: it saves questions.
 extension Library {
-  /// Machines and keys that nobody has any more are forgotten after this.
+  /// Machines and keys that are no longer used are forgotten after this time.
   static let standingLifetime: Int64 = 30 * 86_400_000
   private static let standingNameLimit = 200
 
   /// Changes standings in one transaction, so that no two programs take the same turn.
   ///
-  /// It never waits for another program's change: nobody waits for it either.
+  /// It never waits for another program's change, and no program waits for it.
   ///
   /// - Parameters:
   ///   - names: of the standings, each once.

@@ -1,7 +1,7 @@
 package import Domain
 
-/// Changes of classes. They lock the class's row, and are READ COMMITTED on PostgreSQL: a student who is entered meanwhile shares
-/// that row (``Transaction/schoolClass(of:)``), and is seen by the statement that follows the lock.
+/// Changes of classes. They lock the class's row, and are READ COMMITTED on PostgreSQL: a student who is entered at the
+/// same time shares that row (``Transaction/schoolClass(of:)``), and is seen by the statement that follows the lock.
 extension Library {
   /// - Throws: `name-missing`, `class-taken`, `input-too-long`, `input-not-text`.
   package func addClass(
@@ -48,7 +48,8 @@ extension Library {
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
   }
 
-  /// Moves the students of one class into another one, and deletes the first. Its teacher teaches the other one, if that has none.
+  /// Moves the students of one class into another one, and deletes the first. Its teacher teaches the other one, if
+  /// that has none.
   ///
   /// - Throws: `no-longer-there`.
   package func mergeClass(
@@ -74,7 +75,7 @@ extension Library {
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
   }
 
-  /// Archives a class whose students have left. They stay in it until somebody deletes them; its name gets the year.
+  /// Archives a class whose students have left. They stay in it until they are deleted; its name gets the year.
   ///
   /// - Throws: `no-longer-there`, `class-archived`, `class-taken`.
   package func archiveClass(

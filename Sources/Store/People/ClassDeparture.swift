@@ -14,12 +14,12 @@ package struct ClassDeparture: Hashable, Sendable {
     return students.compactMap { student in counts[student.id].map { (student, $0) } }
   }
 
-  /// `student-has-loans`, unless the deletion ends the loans; nil where nobody has books.
+  /// `student-has-loans`, unless the deletion ends the loans; nil if no student has books.
   package var refusal: Refusal? { loans.isEmpty ? nil : .studentHasLoans(count: loans.count) }
 }
 
 extension Library {
-  /// The rows by which `deleteStudents` decides. It changes nothing.
+  /// The rows that `deleteStudents` decides on. It changes nothing.
   ///
   /// - Throws: `not-permitted`; `no-longer-there` for a class that was deleted.
   package func departure(of id: SchoolClass.ID) async throws(Refusals) -> ClassDeparture {

@@ -73,7 +73,7 @@ package struct ClassOrder: Comparable, Sendable {
 
 extension Transaction {
   func classes(archived: Bool) throws -> [SchoolClass] {
-    // Classes are few, and their order is no column's.
+    // Classes are few, and no column has their order.
     let which: SQL = archived ? "" : "WHERE archived_year IS NULL "
     let rows = try rows("SELECT \(Library.classColumns) FROM school_class \(which)ORDER BY id")
     return Library.inOrder(try rows.map(SchoolClass.init))
@@ -93,12 +93,13 @@ extension Transaction {
 
   /// The class that a student is entered in; makes one for a new name.
   ///
-  /// The row is shared until the transaction ends, so that nobody renames the class between the student's name of it and its own.
+  /// The row is locked as shared until the transaction ends, so that the class keeps its name until the student's row
+  /// has it.
   /// - Returns: nil for a text without a name.
   func schoolClass(of text: String) throws -> SchoolClass? {
     guard var name = ClassName(text) else { return nil }
     if let found = try schoolClass(named: text, locks: dialect.sharesRows) { return found }
-    // A messy list has 7B beside 8a. The first class of the library sets the style.
+    // An inconsistent list has 7B and 8a. The first class of the library sets the style.
     if name.hasCapitals != nil {
       let names = try rows("SELECT \(Library.classColumns) FROM school_class ORDER BY id LIMIT 50")
       let first = try names.compactMap { ClassName(try $0.text("name")) }.first { $0.hasCapitals != nil }

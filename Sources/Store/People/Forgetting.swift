@@ -10,22 +10,22 @@ package struct Forgotten: Hashable, Sendable {
   package var reservations = 0
   /// Rows of the audit that were removed.
   package var auditRows = 0
-  /// Records of operations that were removed: nobody repeats an operation after so long.
+  /// Records of operations that were removed: after this time no program repeats an operation.
   package var operations = 0
 
   package init() {}
 }
 
-/// The days for which the history is kept (``Domain/SiteSettings/historyDays``), and those of the audit.
+/// The number of days that the history is kept (``Domain/SiteSettings/historyDays``), and the same for the audit.
 ///
-/// A forgotten loan moves to `past_loan` and has no student there: all counts of loans stay, and a class no longer counts it. The
-/// **horizon** is the moment before which the library may have forgotten. It never goes back.
+/// A forgotten loan moves to `past_loan` and has no student there: all counts of loans stay, and a class no longer
+/// counts it. The **horizon** is the moment before which the library may have forgotten. It never goes back.
 extension Library {
   /// The most rows that one transaction changes or looks at: no station waits longer for it than for another one.
   static let tidyPortion = 500
 
   fileprivate static let horizonSetting = "history-forgotten"
-  /// The horizon that was reached for each row of the activity log; behind the horizon itself while a run is under way.
+  /// The horizon that was reached for each row of the activity log; it lags the horizon itself during a run.
   fileprivate static let walkedSetting = "history-walked"
 
   /// The horizon, for a condition.
@@ -33,9 +33,10 @@ extension Library {
     coalesce((SELECT CAST(value AS BIGINT) FROM library_setting WHERE name = \(horizonSetting)), \(Int64.min))
     """
 
-  /// Removes what the library keeps no longer: rows of the audit, addresses of failed sign-ins, and who borrowed which book.
+  /// Removes what the library keeps no longer: rows of the audit, addresses of failed sign-ins, and who borrowed which
+  /// book.
   ///
-  /// It works in short transactions. Broken off, it goes on with the next run. Two programs may do it at the same moment.
+  /// It works in short transactions. An interrupted run is continued by the next one. Two programs may run it at once.
   ///
   /// - Throws: `clock-implausible`, `clock-behind`: a wrong clock would forget the wrong days.
   package func tidy(at now: Timestamp) async throws(Refusals) -> Forgotten {
@@ -86,7 +87,8 @@ extension Library {
     try await write(.anyTime, at: now) { try $0.raise(Library.walkedSetting, to: end) }
   }
 
-  /// Numbers of loans go up with time. The walk ends where loans began behind the horizon; a loan that is still out stays.
+  /// Numbers of loans increase with time. The walk ends at the loans that began after the horizon; a loan that is still
+  /// out stays.
   private func forgetLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
     var (last, count) = (Int64.min, 0)
     while true {
@@ -157,7 +159,7 @@ extension Transaction {
 
   /// Moves ended loans to `past_loan`, without their students.
   ///
-  /// - Parameter last: the number of the loan behind which to go on.
+  /// - Parameter last: the number of the last loan of the page before.
   /// - Returns: the number of the last loan that was looked at; nil at the end.
   fileprivate func forgetLoans(after last: Int64, before end: Int64) throws -> (last: Int64?, count: Int) {
     let page = try rows(
@@ -229,7 +231,7 @@ extension Transaction {
     return ((try final.integer("created_at"), try final.integer("id")), named.count)
   }
 
-  /// Removes reservations that ended: they tell what somebody wanted to read.
+  /// Removes reservations that ended: they show what a student wanted to read.
   ///
   /// - Returns: their number.
   fileprivate func forgetReservations(before end: Int64) throws -> Int {

@@ -15,8 +15,8 @@ extension Library {
   ///
   /// - Parameter shown: the promotion that a person has agreed to; nil: whatever it is.
   /// - Returns: the moves; of a promotion that was made before, those that it made.
-  /// - Throws: as `promotion(last:year:)`; `class-taken` where an archived class has the name; `no-longer-there` where the
-  ///   promotion is not the one that was shown any more.
+  /// - Throws: as `promotion(last:year:)`; `class-taken` where an archived class has the name; `no-longer-there` where
+  ///   the promotion is not the one that was shown any more.
   package func promote(
     last: Int?, year: Int, shown: Promotion? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Promotion {

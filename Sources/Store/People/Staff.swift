@@ -1,6 +1,7 @@
 package import Domain
 
-/// Staff and their cards. A card's number is retired from the day on which it is given, so that no student ever gets it.
+/// Staff and their cards. A card's number is retired from the day on which it is given, so that no student ever gets
+/// it.
 extension LibraryReading {
   package func staff() async throws(Refusals) -> [StaffMember] {
     try await read { try $0.rows("\(Library.selectStaff) ORDER BY name_key, staff.id").map(StaffMember.init) }

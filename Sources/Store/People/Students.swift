@@ -155,7 +155,7 @@ package struct StudentDeletion: Hashable, Sendable {
 }
 
 extension Library {
-  /// Deletes a student. The history stays: returned loans under the library ID alone, the activity log as it is.
+  /// Deletes a student. The history stays: returned loans with only the library ID, the activity log as it is.
   ///
   /// - Parameters:
   ///   - force: deletes even a student who has books: they count as returned.
@@ -237,7 +237,7 @@ extension Transaction {
     try PageMark.expectProgress(from: mark, to: last, in: "student", "name_key", self)
   }
 
-  /// Checks, adds and tells.
+  /// Checks, adds and reports.
   ///
   /// - Parameters:
   ///   - schoolClass: the class that the draft names; it is made only for a draft that is added.
@@ -280,8 +280,8 @@ extension Transaction {
     return try found + collisions(of: draft, besides: own)
   }
 
-  /// Numbers of a draft that mean something else at a station: a new library ID that is one of its words or somebody's card, a card
-  /// that is somebody's library ID.
+  /// Numbers of a draft with another meaning at a station: a new library ID that is a station's word or another
+  /// person's card, or a card that is another person's library ID.
   func collisions(of draft: StudentDraft, besides own: Student.ID?) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = Library.libraryIDKey(draft.libraryID)
@@ -308,7 +308,7 @@ extension Transaction {
     try isTaken("SELECT id FROM student WHERE library_id_key = \(card.text)", besides: own)
   }
 
-  /// Whether a number was given before to somebody else: a lost card must not open the account of the next student.
+  /// Whether a number was given to another person before: a lost card must not open the account of the next student.
   func isRetired(_ card: CardNumber, besides own: Student.ID?) throws -> Bool {
     guard try PrintedNumber.isRetired(card.text, connection) else { return false }
     let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
@@ -343,8 +343,8 @@ extension Transaction {
     try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
   }
 
-  /// The activity log knows students by their library ID. A student who took over a departed student's ID could not be
-  /// told from them any more.
+  /// The activity log knows students by their library ID. A student who took over a departed student's ID would be
+  /// confused with them.
   fileprivate func refuse(renaming student: Student, to libraryID: String) throws {
     let libraryID = TypedText.trim(libraryID)
     guard libraryID != student.libraryID else { return }

@@ -153,7 +153,7 @@ final class PostgresCancellation: Sendable {
     state.withLock { $0.wakeup = wakeup }
   }
 
-  /// True once, when the server is to be told: told again, it might stop what the connection does next.
+  /// True once, when the server must be cancelled: a second cancellation might stop what the connection does next.
   func passOn() -> Bool {
     state.withLock { state in
       defer { state.isPassedOn = state.isCancelled }

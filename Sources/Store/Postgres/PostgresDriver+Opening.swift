@@ -70,11 +70,11 @@ extension PostgresDriver {
 
   /// The settings at the start of each connection.
   ///
-  /// A station that froze in the middle of a change must not hold the others up for ever. Whole-table scans are priced
-  /// out: a page is to come from an index however small the tables are or however old their statistics; the
-  /// just-in-time compiler, which such a price would call, has nothing to gain here. A confirmed change is on the disk,
-  /// whatever the database's own default. A server that lost its station notices within a minute. At last each connection takes
-  /// the library's lock, shared, which a restore wants for itself alone.
+  /// A station that froze in the middle of a change must not block the others forever. Whole-table scans are priced
+  /// out: a page must come from an index, however small the tables are or however old their statistics. The
+  /// just-in-time compiler, which such a price would start, gains nothing here. A confirmed change is on the disk,
+  /// whatever the database's own default. A server that lost its station notices this within a minute. Finally each
+  /// connection takes the library's lock in shared mode; a restore takes it exclusively.
   private static func settings(_ options: Options) -> String {
     """
     SET statement_timeout = '\(options.statementTimeout.components.seconds)s';
@@ -114,8 +114,8 @@ extension PostgresDriver {
 
   /// The letters MLIB: any number that other programs on the server are unlikely to lock.
   private static let migrationLock: Int64 = 0x4D4C_4942
-  /// An expression: the same letters and the schema's number, since a database may hold several libraries. Null, which locks
-  /// nothing, where there is no schema.
+  /// An expression: the same letters and the schema's number, since a database may hold several libraries. Null, which
+  /// locks nothing, if the schema does not exist.
   static let openLock =
     "(\(migrationLock)::bigint << 32) | (SELECT oid::bigint FROM pg_namespace WHERE nspname = current_schema())"
   /// Marks a schema as ours.
@@ -164,7 +164,7 @@ struct PostgresAddress {
   /// The values of the address, by libpq's keywords.
   private let values: [String: String]
 
-  /// - Throws: what libpq finds wrong with it, without the words behind a quotation mark: they may be the password.
+  /// - Throws: what libpq finds wrong with it, without the text after a quotation mark, which may be the password.
   init(_ text: String) throws {
     var words: UnsafeMutablePointer<CChar>?
     guard let given = PQconninfoParse(text, &words) else {

@@ -1,9 +1,9 @@
 package import Domain
 
-/// PostgreSQL through libpq: a pool of connections, each with a thread of its own that waits for the server.
+/// PostgreSQL through libpq: a pool of connections, each with a separate thread that waits for the server.
 ///
-/// Reads see one snapshot (REPEATABLE READ). Prompt writes are SERIALIZABLE: as if one station came after the other; where the
-/// server cannot make it so, the transaction is begun again. Long writes are READ COMMITTED (``Pace``).
+/// Reads see one snapshot (REPEATABLE READ). Prompt writes are SERIALIZABLE: as if one station came after the other;
+/// where the server cannot make it so, the transaction is begun again. Long writes are READ COMMITTED (``Pace``).
 package final class PostgresDriver: DatabaseDriver {
   package let dialect: any Dialect = PostgresDialect()
   /// Named in every fault: the address without its password.
@@ -11,7 +11,7 @@ package final class PostgresDriver: DatabaseDriver {
   let options: Options
   let pool: PostgresPool
   package let listeners = ChangeListeners()
-  /// Tells this program's own notifications from those of others.
+  /// Distinguishes this program's own notifications from those of others.
   let sender = String(UInt64.random(in: .min ... .max), radix: 36)
 
   init(place: String, options: Options, pool: PostgresPool) {
@@ -55,8 +55,8 @@ package final class PostgresDriver: DatabaseDriver {
     return manner(isolation, pace)
   }
 
-  /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
-  /// something is enforced.
+  /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points
+  /// at something is enforced.
   package func integrityFindings() async throws -> [CheckFinding] {
     try await read(.unhurried) { try PostgresDriver.integrityFindings($0) }
   }
@@ -83,8 +83,8 @@ package final class PostgresDriver: DatabaseDriver {
     let timeout: Duration?
   }
 
-  /// The unhurried wait for the other side of a copy in the middle of a transaction; a server that is gone is noticed by
-  /// the connection itself.
+  /// The unhurried wait for the other side of a copy in the middle of a transaction; a server that is gone is noticed
+  /// by the connection itself.
   private func manner(_ isolation: String, _ pace: Pace) -> Manner {
     let begin = "BEGIN ISOLATION LEVEL \(isolation)"
     return switch pace {
@@ -102,7 +102,7 @@ package final class PostgresDriver: DatabaseDriver {
     try await transaction(manner, repetition, reading: { _ in }, { _, connection in try body(connection) })
   }
 
-  /// - Parameter reading: reads before the transaction begins, each statement by itself (READ COMMITTED).
+  /// - Parameter reading: reads before the transaction begins, each statement on its own snapshot (READ COMMITTED).
   private func transaction<Found: Sendable, T: Sendable>(
     _ manner: Manner, _ repetition: Repetition, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
@@ -187,7 +187,7 @@ package final class PostgresDriver: DatabaseDriver {
         try session.commit(notifying: "\(sender) \(LibraryChange.text(of: written.changes))")
       }
     } catch let failure as PostgresFailure {
-      // Whether it was done before the way there was lost, nobody can say from here.
+      // The connection was lost, so it is unknown whether the change was made.
       if failure.remedy == .onANewConnection { attempts.commitLost() }
       throw failure
     }

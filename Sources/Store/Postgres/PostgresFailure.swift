@@ -107,7 +107,7 @@ struct PostgresAttempts {
   private let options: PostgresDriver.Options
   private(set) var number = 0
   private var reconnections = 0
-  /// Whether the transaction got as far as its body.
+  /// Whether the transaction reached its body.
   private(set) var hasBegun = false
   /// A COMMIT was sent and its answer never came: what it was is not known until the operation is asked for.
   private(set) var isUnconfirmed = false
@@ -142,7 +142,7 @@ struct PostgresAttempts {
         pause(upTo: .milliseconds(500))
         return true
       }
-      // A connection that lay idle may have died unseen; one that was just made tells of the server itself.
+      // A connection that was idle may have died unseen; a new one reveals the state of the server itself.
       reconnections += 1
       return isReused && reconnections <= 2
     }

@@ -3,14 +3,14 @@ import Foundation
 import Platform
 import Synchronization
 
-/// A connection that waits for the notifications of other programs, on a thread of its own.
+/// A connection that waits for the notifications of other programs, on a separate thread.
 ///
 /// https://www.postgresql.org/docs/current/sql-notify.html
 final class PostgresListener: Sendable {
   /// SQL for the channel of a library: a database may hold several, each in its schema.
   static let channel = "'minilibrary_' || md5(current_schema())"
-  /// SQL for the two keys of an advisory lock: the letters MLIB and a number of the schema. Each listener shares it. These keys are
-  /// another space than the one of ``PostgresDriver/openLock``.
+  /// SQL for the two keys of an advisory lock: the letters MLIB and a number of the schema. Each listener shares it.
+  /// These keys are another space than the one of ``PostgresDriver/openLock``.
   static let lock = "1296845122, hashtext(current_schema())"
 
   private let connect: @Sendable () throws -> PostgresSession
@@ -45,8 +45,8 @@ final class PostgresListener: Sendable {
     while !isStopped.load(ordering: .relaxed) {
       do {
         let session = try connect()
-        // The lock comes first: who commits when it is held sends a notification, and who committed before is read by
-        // the listeners that are told now.
+        // The lock comes first: a program that commits while it is held sends a notification, and earlier commits are
+        // read by the listeners that are informed now.
         try session.run("SELECT pg_advisory_lock_shared(\(PostgresListener.lock))")
         let channel = try session.rows("SELECT \(PostgresListener.channel) AS channel", []).first?.text("channel") ?? ""
         try session.run("LISTEN \(channel)")
@@ -78,7 +78,7 @@ extension PostgresDriver {
     let listener = PostgresListener(connect: pool.connect) { [listeners, sender] payload in
       guard let payload else { return listeners.tellAll() }
       let words = payload.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      // This program has told its listeners itself.
+      // This program has already informed its listeners.
       guard words[0] != sender else { return }
       listeners.tell(LibraryChange.changes(in: words.last ?? ""))
     }

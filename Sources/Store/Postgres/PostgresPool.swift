@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// A thread with a connection of its own, made when it is first needed and again when it was lost.
+/// A thread with its own connection, which is made when it is first needed and again after a loss.
 ///
-/// `@unchecked Sendable`: the session is touched on `queue` alone.
+/// `@unchecked Sendable`: the session is accessed only on `queue`.
 final class PooledConnection: @unchecked Sendable {
   private let queue: DispatchQueue
   private let connect: @Sendable () throws -> PostgresSession

@@ -20,7 +20,7 @@ final class PostgresSession {
   /// Searches make a statement for each number of words; the server's memory is not to fill with them.
   private static let preparedLimit = 200
 
-  /// - Throws: ``PostgresFailure`` when there is no way to the server, or it does not let us in.
+  /// - Throws: ``PostgresFailure`` if the server cannot be reached or refuses the connection.
   init(_ parameters: [(keyword: String, value: String)], timeout: Duration?) throws {
     let keywords = parameters.map { strdup($0.keyword) }
     let values = parameters.map { strdup($0.value) }
@@ -123,10 +123,11 @@ final class PostgresSession {
     return try body(copies.map { UnsafePointer($0) })
   }
 
-  /// Commits, and in the same round trip tells the connections of ``PostgresListener`` in other programs.
+  /// Commits, and in the same round trip notifies the connections of ``PostgresListener`` in other programs.
   ///
-  /// NOTIFY takes a lock of the whole server that a transaction holds until its COMMIT is on the disk. So the notification is a
-  /// transaction of its own behind the COMMIT, and it is sent only if somebody listens. If it fails, the COMMIT still counts.
+  /// NOTIFY takes a lock on the whole server, which a transaction holds until its COMMIT is on the disk. So the
+  /// notification is a separate transaction after the COMMIT, and it is sent only if a program listens. If it fails,
+  /// the COMMIT still counts.
   func commit(notifying payload: String) throws {
     let prepare = canNotify ? "" : PostgresSession.notification
     // The payload consists of letters, digits, commas and a space.
@@ -150,7 +151,7 @@ final class PostgresSession {
     }
   }
 
-  /// Whether somebody listens follows from an advisory lock that each listener shares: while it is held, nobody gets it alone.
+  /// Each listener holds an advisory lock in shared mode: while one listens, the exclusive lock cannot be taken.
   private static let notification = """
     PREPARE minilibrary_notify (text) AS SELECT pg_notify(\(PostgresListener.channel), $1)
     WHERE CASE WHEN pg_try_advisory_lock(\(PostgresListener.lock))
@@ -178,7 +179,7 @@ final class PostgresSession {
       }
       try put(&lines)
     } catch {
-      // The server is told to forget it, whatever the reason was.
+      // The server must forget it, regardless of the reason.
       if isConnected { try? endCopy(error: "given up") }
       throw error
     }

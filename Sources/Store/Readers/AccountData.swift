@@ -1,6 +1,7 @@
 package import Domain
 
-/// The tables whose rows belong to one account, in one list. Deleting an account deletes their rows, and an export writes them out.
+/// The tables whose rows belong to one account, in one list. Deleting an account deletes their rows, and an export
+/// writes them out.
 ///
 /// A new table of readers is one entry here, and a line of ``LibraryTable/all``.
 struct AccountTable: Hashable, Sendable {
@@ -10,7 +11,8 @@ struct AccountTable: Hashable, Sendable {
   let exported: [String]
   /// The order of an export: a column, or several with commas between them.
   let order: String
-  /// The column that has a moment once the owner has removed a row. Such a row stays for a minute, and no export has it.
+  /// The column that has a moment once the owner has removed a row. Such a row stays for a minute, and no export has
+  /// it.
   var removal: String?
 
   static let all = [
@@ -76,7 +78,8 @@ extension Transaction {
     }
   }
 
-  /// Deletes an account with all that belongs to it. Its name leaves the entries that tell what a reader did alone.
+  /// Deletes an account with all that belongs to it. Its name is removed from the entries about the reader's own
+  /// actions.
   ///
   /// - Throws: `last-librarian`.
   func delete(_ account: Account) throws {
@@ -94,8 +97,8 @@ extension Transaction {
     try (isOwn ? byProgram : self).audit(.accountDeleted, subject: account.id.rawValue)
   }
 
-  /// Takes the name of a reader from operations, from the audit and from the activity log. Staff answer for what they did: their names
-  /// stay as long as the entries do.
+  /// Takes the name of a reader from operations, from the audit and from the activity log. Staff answer for what they
+  /// did: their names stay as long as the entries do.
   func forgetActor(_ account: Account) throws {
     guard account.role == .reader else { return }
     // Literally, as in the condition of the index.

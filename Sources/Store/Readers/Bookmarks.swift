@@ -62,7 +62,7 @@ extension Library {
       }, result: { try $0.bookmark($1, of: account) })
   }
 
-  /// Removes a bookmark. One that is not there is no mistake.
+  /// Removes a bookmark. A missing bookmark is not an error.
   package func removeBookmark(
     _ target: Bookmark.Target, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
@@ -97,7 +97,7 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Takes a removal back. One that was too long ago is no mistake: the bookmark is gone.
+  /// Undoes a removal. After the time limit it does nothing: the bookmark stays removed.
   ///
   /// - Throws: `list-full`, `no-longer-there`.
   package func restoreBookmark(

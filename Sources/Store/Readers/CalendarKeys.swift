@@ -59,7 +59,7 @@ extension Library {
     }
   }
 
-  /// The loans of a key; nil for a key that nobody has, or whose account is disabled.
+  /// The loans of a key; nil for an unknown key, or one of a disabled account.
   package func loans(of key: CalendarKey) async throws(Refusals) -> CalendarLoans? {
     let mark = Mark.storedKey(key)
     return try await read(.brief) { transaction in

@@ -14,7 +14,7 @@ extension Library {
   /// Milliseconds between two questions for new countries.
   private static let askedEvery = 30 * SignInTimes.day
 
-  /// Whether a month has passed since somebody asked for new countries.
+  /// Whether a month has passed since the last request for new countries.
   package func countriesAreDue(at now: Timestamp) async throws(Refusals) -> Bool {
     try await read(at: now) { transaction in
       guard let last = try transaction.setting(Library.askedSetting).flatMap({ Int64($0) }) else { return true }
@@ -41,7 +41,7 @@ package enum CountryNames {
   /// A list with the order of a language is made once.
   private static let lists = Mutex<[String: [String: (name: String, key: [UInt8])]]>([:])
 
-  /// The countries in the order in which readers of the language look for them.
+  /// The countries in the order that readers of the language expect.
   ///
   /// - Returns: the code and the name of each. A code that ICU does not know is its own name.
   package static func sorted(_ codes: [String], in language: Language) -> [(code: String, name: String)] {

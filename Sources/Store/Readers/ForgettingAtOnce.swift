@@ -125,7 +125,7 @@ extension Transaction {
     return loans.count
   }
 
-  /// The log tells of a loan in several entries. Those of a book that the reader has again stay.
+  /// The log records a loan in several entries. Those of a book that the reader has borrowed again stay.
   private func forgetEntries(aboutBook book: Int64, of student: Int64, before end: Int64) throws {
     let isOut = try firstRow(
       """
@@ -163,7 +163,7 @@ extension Transaction {
       UPDATE past_loan SET student_library_id = ''
       WHERE student_library_id = \(student.libraryID) AND +student_id IS NULL
       """)
-    // The entry of a new library ID tells the one before.
+    // The entry of a new library ID names the previous one.
     try run(
       """
       UPDATE activity SET student_library_id = NULL,

@@ -9,7 +9,7 @@ package struct OwnRows: Hashable, Sendable {
   }
 
   package let account: Account
-  /// Nil where the account is joined to nobody.
+  /// Nil if the account is not joined to a student.
   package let student: Student?
   /// Due first.
   package let loans: [Loan]
@@ -17,8 +17,8 @@ package struct OwnRows: Hashable, Sendable {
   package let places: [Place]
 }
 
-/// The own loans and reservations of an account. Every query has the account in its `WHERE`: the number of somebody else's loan answers
-/// like one that nobody has.
+/// The loans and reservations of an account's own student. Every query has the account in its `WHERE`: another person's
+/// loan gives the same answer as a number that does not exist.
 extension Library {
   /// - Throws: `no-longer-there` for an account that is not the actor's; `not-permitted`.
   package func ownRows(of id: Account.ID, at now: Timestamp) async throws(Refusals) -> OwnRows {
@@ -47,7 +47,7 @@ extension Library {
     }
   }
 
-  /// - Throws: `no-longer-there` for a loan of somebody else; `not-on-loan`; all that the rules hold against it.
+  /// - Throws: `no-longer-there` for another person's loan; `not-on-loan`; every rule that forbids it.
   package func renewOwn(
     _ loan: Loan.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
@@ -78,7 +78,7 @@ extension Library {
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
   }
 
-  /// - Throws: `no-longer-there` for a reservation of somebody else; `not-reserved` when it is over already.
+  /// - Throws: `no-longer-there` for another person's reservation; `not-reserved` if it has already ended.
   package func cancelOwn(
     _ reservation: Reservation.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Reservation {
@@ -95,7 +95,7 @@ extension Library {
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
   }
 
-  /// Notes that the owner has seen that somebody made a code for the account.
+  /// Records that the owner has seen the notice about a code that another person made for the account.
   package func seeCodeNotice(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
       operation, Request(.seeCodeNotice, String(id.rawValue)), at: now,

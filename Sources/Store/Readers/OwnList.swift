@@ -1,19 +1,19 @@
 package import Domain
 
-/// A list of rows that belong to one account, and to nobody else. Each query has the account in its WHERE: no row of another person is
+/// A list of rows that belong to only one account. Each query has the account in its WHERE: no row of another person is
 /// read and compared afterwards.
 struct OwnList: Sendable {
   /// A table with `id` and `account_id`.
   let table: SQL
   /// The columns that a row is made of.
   let columns: SQL
-  /// The columns or expressions of an index behind `account_id`; the last one is `id`.
+  /// The columns or expressions of an index after `account_id`; the last one is `id`.
   let keys: [String]
   let isDescending: Bool
   /// A condition on each row.
   let condition: SQL
 
-  /// A mark that is no row of the account any more means the first page, and so does one with less than a page before it.
+  /// A mark whose row the account no longer has means the first page, and so does one with less than a page before it.
   func page<Row>(
     of account: Account.ID, at place: ListPlace, limit: Int, _ connection: any SQLConnection,
     _ make: (SQLRow) throws -> Row
@@ -65,7 +65,7 @@ struct OwnList: Sendable {
       range = range + " AND (\(SQL(trusted: keys.joined(separator: ", ")))) \(sign) (\(SQL.list(place)))"
     }
     let order = SQL(trusted: keys.map { $0 + (goesDown ? " DESC" : "") }.joined(separator: ", "))
-    // One more shows whether the list goes on.
+    // One more row shows whether the list continues.
     var found = try connection.rows(
       "SELECT \(columns) FROM \(table) WHERE \(range) ORDER BY \(order) LIMIT \(limit + 1)")
     let goesOn = found.count > limit
@@ -80,7 +80,7 @@ struct OwnList: Sendable {
 }
 
 extension Transaction {
-  /// The lists of an account are for its person and for the command line. To anybody else the account is not there.
+  /// The lists of an account are for its owner and for the command line. To all others the account does not exist.
   ///
   /// - Throws: `no-longer-there`.
   func expectOwner(_ id: Account.ID) throws {
@@ -94,7 +94,8 @@ extension Transaction {
 }
 
 extension Library {
-  /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the same for it.
+  /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the
+  /// same for it.
   package func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - ListUndo.possible
     while true {

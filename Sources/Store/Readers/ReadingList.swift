@@ -91,8 +91,8 @@ extension Library {
       }, result: { try $0.readingEntry($1, of: account) })
   }
 
-  /// Replaces the values of an entry. The book of the library that it is about stays. A review that others see and that is changed
-  /// waits for a librarian again.
+  /// Replaces the values of an entry. The book of the library that it is about stays. A review that others see and that
+  /// is changed waits for a librarian again.
   ///
   /// - Parameter draft: checked.
   /// - Throws: `no-longer-there`.
@@ -109,7 +109,7 @@ extension Library {
       }, result: { try $0.readingEntry($1, of: account) })
   }
 
-  /// Deletes entries in one step. Those that are gone already are no mistake.
+  /// Deletes entries in one step. Entries that are already deleted are not an error.
   ///
   /// - Returns: the number of entries that were deleted.
   package func deleteReading(
@@ -125,7 +125,8 @@ extension Library {
     return Int(count)
   }
 
-  /// Takes a deletion back. What was deleted too long ago is gone, and a book that is on the list again stays as it is there.
+  /// Takes a deletion back. What was deleted too long ago is gone, and a book that is on the list again stays as it is
+  /// there.
   ///
   /// - Parameter moment: of the deletion (``DeletedReading``).
   /// - Returns: the number of entries that are back.
@@ -142,8 +143,8 @@ extension Library {
     return Int(count)
   }
 
-  /// Adds entries of a table, as a portion of it. Entries that are on the list already are passed over: those of the same title and
-  /// author on the same day, and those about a book of the library that the list has.
+  /// Adds entries of a table, as a portion of it. Entries that are on the list already are passed over: those of the
+  /// same title and author on the same day, and those about a book of the library that the list has.
   ///
   /// - Parameter drafts: checked.
   /// - Returns: the number of entries that were added.

@@ -138,7 +138,7 @@ extension Transaction {
       """
     let count = try firstRow("SELECT count(*) AS number FROM reading_entry WHERE \(those)")?.int("number") ?? 0
     let books = try ratedBooks(those)
-    // A deleted review is shown to nobody, and comes back as the reader's own.
+    // A deleted review is not shown, and comes back as the reader's own.
     try run("UPDATE reading_entry SET deleted_at = \(now.milliseconds), sharing = 'private' WHERE \(those)")
     try countRatings(of: books)
     return count

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Reviews that their writers offer, and that others see where the library wants it. A review names its writer to nobody.
+/// Reviews that their writers offer, and that others see if the library allows it. A review never names its writer.
 extension Library {
   /// Offers the review of an entry about a book of the library.
   ///
@@ -22,7 +22,7 @@ extension Library {
       }, result: { try $0.readingEntry($1, of: account) })
   }
 
-  /// Takes the review of an entry back: nobody else sees it any more.
+  /// Withdraws the review of an entry: only its writer sees it afterwards.
   ///
   /// - Throws: `no-longer-there`.
   package func withdrawReview(
@@ -100,7 +100,7 @@ extension Transaction {
       """)
   }
 
-  /// A review that its writer offers or shows; nobody else reads another one.
+  /// A review that its writer offers or shows; other reviews are readable only by their writers.
   fileprivate func sharedReview(_ id: Int64) throws -> SharedReview? {
     try firstRow(
       """

@@ -17,7 +17,7 @@ package struct SignUpTry: Sendable {
 }
 
 extension SignUpTry {
-  /// One network address has so many tries within ``window``.
+  /// The number of tries that one network address has within ``window``.
   package static let tries = 5
   /// Milliseconds.
   package static let window = SignInTimes.hour
@@ -25,7 +25,7 @@ extension SignUpTry {
 
 /// Accounts that people make for themselves, where the library lets them.
 extension Library {
-  /// Makes a code with which people sign up.
+  /// Makes a code that people use to sign up.
   ///
   /// - Throws: `not-permitted`.
   package func makeSignUpCode(uses: Int, at now: Timestamp) async throws(Refusals) -> SignUpCode {
@@ -52,7 +52,7 @@ extension Library {
     }
   }
 
-  /// Ends all codes with which people sign up.
+  /// Ends all codes that people use to sign up.
   ///
   /// - Returns: the number of codes that still worked.
   package func endSignUpCodes(at now: Timestamp) async throws(Refusals) -> Int {
@@ -65,8 +65,8 @@ extension Library {
 
   /// Makes the account of a person who asks for it, and signs the person in.
   ///
-  /// Each try counts before anything is compared, so that names and codes are not guessed. A name that is taken costs the hash of one
-  /// that is free.
+  /// Each try counts before anything is compared, so that names and codes are not guessed. A name that is taken costs
+  /// the hash of one that is free.
   ///
   /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `sign-in-too-often`, `email-missing`, `country-missing`,
   ///   `account-name-taken`, `email-taken`, `country-unknown`, `server-busy`.
@@ -84,7 +84,7 @@ extension Library {
       let id = try own.add(entry.draft, hash: hash, endsAt: nil)
       guard let account = try own.account(id) else { throw Refusal.noLongerThere }
       let signIn = try own.insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
-      // A class behind one address signs up: only failures count against it.
+      // A whole class may sign up from one address: only failures count against it.
       try own.succeed(attempt, as: .signedUp, by: account.actor)
       try own.run("UPDATE audit SET subject = \(id) WHERE id = \(attempt)")
       var device = DeviceMark()
@@ -95,7 +95,8 @@ extension Library {
 
   /// Counts a try of the address, and refuses one too many.
   ///
-  /// - Returns: the number of the try, which becomes that of the success; the refusal where somebody has the name or the address.
+  /// - Returns: the number of the try, which becomes that of the success; the refusal if the name or the address is
+  ///   taken.
   private func beginSignUp(
     _ entry: SignUpTry, at now: Timestamp
   ) async throws(Refusals) -> (attempt: Int64, taken: Refusal?) {
@@ -137,7 +138,8 @@ extension Transaction {
   }
 
   /// - Parameter takesUse: whether a use of the code is counted.
-  /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `email-missing`, `country-missing`, `account-name-taken`, `email-taken`.
+  /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `email-missing`, `country-missing`, `account-name-taken`,
+  ///   `email-taken`.
   fileprivate func expectOpen(_ entry: SignUpTry, takesUse: Bool) throws {
     let settings = try siteSettings()
     switch settings.signUp {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The account of a student for whom a code is made.
+/// The account that a code is made for.
 package struct StudentCode: Hashable, Sendable {
   package let student: Student.ID
   package let code: OneTimeCode
@@ -9,7 +9,7 @@ package struct StudentCode: Hashable, Sendable {
 }
 
 extension Library {
-  /// The students of a list whose account has a password of its own: a new code would end what they chose.
+  /// The students of a list whose account has a self-chosen password: a new code would end it.
   package func studentsWithPassword(among students: [Student.ID]) async throws(Refusals) -> Set<Student.ID> {
     guard !students.isEmpty else { return [] }
     return try await read { transaction in
@@ -22,8 +22,8 @@ extension Library {
     }
   }
 
-  /// Makes accounts for students, named by their library IDs, with a code for one sign-in. A student who has an account gets another
-  /// code for it, and its sign-ins end.
+  /// Makes accounts for students, named by their library IDs, with a code for one sign-in. A student who has an account
+  /// gets another code for it, and its sign-ins end.
   ///
   /// - Returns: the accounts in the order of the codes.
   /// - Throws: `not-permitted`, `no-longer-there`, `account-name-taken`, `account-name-not-valid`, `server-busy`.

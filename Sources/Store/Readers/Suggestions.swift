@@ -1,7 +1,8 @@
 package import Domain
 
-/// Books that readers of a book may like, by the loans of others. A list has a book only where at least three students have borrowed
-/// it within two years, and it names none of them. Loans that were forgotten have no borrower and do not count.
+/// Books that readers of a book may like, by the loans of others. A list has a book only where at least three students
+/// have borrowed it within two years, and it names none of them. Loans that were forgotten have no borrower and do not
+/// count.
 package struct Suggestions: Sendable {
   /// Borrowed by those who borrowed the book, the most often first.
   package var readByReaders: [ListedBook] = []
@@ -12,7 +13,7 @@ package struct Suggestions: Sendable {
 
   /// The students who must have borrowed a book before it is suggested.
   package static let least = 3
-  /// The days for which a loan counts.
+  /// The number of days that a loan counts.
   package static let days: Int64 = 730
 }
 
@@ -24,7 +25,8 @@ extension Library {
     try await read(at: now) { try $0.suggestions(for: book, besides: student, limit: limit) }
   }
 
-  // Each row that is looked at costs some microseconds. These bounds keep the answer below 30 ms, however many loans there are.
+  // Each row that is looked at costs some microseconds. These bounds keep the answer below 30 ms, however many loans
+  // there are.
 
   /// The latest loans of a book whose borrowers are looked at.
   fileprivate static let readers = 60

@@ -16,7 +16,7 @@ struct BackupFile: Sendable {
 
   /// Copies the backup into an empty file, brings it up to date there, and checks it. The backup itself stays as it is.
   ///
-  /// A log beside the backup is part of it.
+  /// The backup includes its log.
   /// - Parameter target: where the copy is, for people.
   /// - Throws: `store-unreachable`, `store-not-a-database`, `store-newer`, `backup-damaged`; a fault of the target.
   func copy(
@@ -42,8 +42,8 @@ struct BackupFile: Sendable {
     }
   }
 
-  /// - Returns: the lock as well, which keeps others from opening the backup meanwhile; nil where one has it open or it may only
-  ///   be read.
+  /// - Returns: the lock as well, which keeps others from opening the backup during the restore; nil if another program
+  ///   has it open or it is read-only.
   private func open() async throws -> (SQLiteDriver, LibraryFileLock?) {
     guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     switch file.kind {
@@ -73,7 +73,8 @@ struct BackupFile: Sendable {
   private func expectLibrary(_ source: SQLiteDriver) async throws {
     let (file, place) = (file, place)
     try await source.read { connection in
-      // SQLite reads a last page that is cut off as if zeros stood there. A file with a log may end within a page: the log has it.
+      // SQLite reads a last page that is cut off as if zeros stood there. A file with a log may end within a page: the
+      // log has it.
       if !file.hasLog, let pageSize = try connection.firstRow("PRAGMA page_size")?.integer("page_size"),
         pageSize > 0, file.size % pageSize != 0
       {

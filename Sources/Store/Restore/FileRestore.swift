@@ -41,7 +41,7 @@ struct FileRestore: Sendable {
     guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     if library.isTaken {
       guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile)))) }
-      // A link that leads nowhere is no place for a library.
+      // A link without a target is not a place for a library.
       guard access(library.path, F_OK) == 0 else {
         throw Refusals(.store(.unreachable, detail: .at(place, .system(errno))))
       }
@@ -114,15 +114,15 @@ struct FileRestore: Sendable {
 
   // MARK: - The exchange
 
-  /// - Returns: where the old library is, and its log where nobody replayed it; nil where there was none.
+  /// - Returns: the path of the old library, and its log if it was not replayed; nil if there was none.
   private func replace(by temporary: TemporaryFile, _ log: OldLog) throws -> (library: String?, log: String?) {
     let aside = DatedName.free(beside: library.path, at: now)
     let isThere = library.isTaken
     try adoptOwner(temporary)
     try FileName.synchronize(temporary.path)
-    // A log that SQLite cannot read must not lie beside the new file for a moment.
+    // A log that SQLite cannot read must not lie next to the new file for a moment.
     let moved = library.presentCompanions.map { from in
-      // SQLite would replay or delete a log that has the name of the file beside it.
+      // SQLite would replay or delete a log with the name of the new file.
       let isStray = log == .stray && from == library.logPath
       return (
         from: from, to: isStray ? SQLiteDriver.freeName(beside: from) : aside + from.dropFirst(library.path.count)
@@ -181,13 +181,13 @@ struct FileRestore: Sendable {
   }
 }
 
-/// The write-ahead log beside the library that a restore replaces.
+/// The write-ahead log of the library that a restore replaces.
 enum OldLog: Hashable, Sendable {
   /// SQLite may replay it; or there is none.
   case own
   /// It was written for another file, or its file is empty or gone.
   case stray
-  /// The file is no database. SQLite would show what the log holds in place of the file.
+  /// The file is not a database. SQLite would show the content of the log in place of the file.
   case ofUnknownFile
 
   init(of library: SQLiteFile) {
@@ -250,8 +250,8 @@ extension FileRestore {
     let library = library
     do {
       try await SQLiteDriver.blocking {
-        // Reading alone changes nothing. Closing a connection that may write puts the log back and takes it away, even from a
-        // file that could not be read.
+        // A read changes nothing. Closing a writable connection checkpoints and removes the log, even for a file that
+        // could not be read.
         for isReadOnly in [true, false] {
           let queue = try library.openedAlone(isReadOnly: isReadOnly)
           _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
@@ -269,7 +269,8 @@ extension FileRestore {
 
 /// Names under which something old is kept: `library-before-restore-20261121T103000Z.sqlite`.
 enum DatedName {
-  /// The first such path that neither a file nor a companion of SQLite's has: the next ones end in `-2`, `-3` and so on.
+  /// The first such path that neither a file nor a companion of SQLite's has: the next ones end in `-2`, `-3` and so
+  /// on.
   static func free(beside path: String, at now: Timestamp) -> String {
     let ending = path.hasSuffix(".sqlite") ? ".sqlite" : ""
     let base = String(path.dropLast(ending.count)) + "-before-restore-" + stamp(now)

@@ -20,7 +20,7 @@ package struct MissingActivity: Hashable, Sendable {
   package fileprivate(set) var since: Timestamp?
   /// Oldest first.
   package fileprivate(set) var entries: [Entry] = []
-  /// Whether the library's log goes on where the backup's ends. Otherwise all entries after that moment count.
+  /// Whether the library's log continues the backup's. Otherwise all entries after that moment count.
   package fileprivate(set) var continuesBackup = true
   /// Whether there was a library, or a log of one, that could lack or have anything.
   package fileprivate(set) var hasLibrary = true
@@ -49,12 +49,12 @@ struct MissingActivityReader: Sendable {
   /// The library as it is; nil where there is none.
   let library: (any DatabaseDriver)?
   let backup: any DatabaseDriver
-  /// Why the write-ahead log beside the library is not read; nil where it is, or where there is none.
+  /// Why the library's write-ahead log is not read; nil if it is read, or does not exist.
   var unreadLog: FaultDetail?
 
   private static let rowsPerPage = 500
 
-  /// A library that cannot be read, or not to the end, is told of: it is what a restore is for.
+  /// A library that cannot be read completely is reported: such a library is what a restore is for.
   ///
   /// - Parameter reason: why the library cannot be read at all.
   func read(withoutLibrary reason: Refusals? = nil) async throws -> MissingActivity {
@@ -81,7 +81,7 @@ struct MissingActivityReader: Sendable {
     return missing
   }
 
-  /// IDs are never given twice, so they tell what came later, as long as both logs are one.
+  /// IDs are never given twice, so they show what came later, if both logs are one.
   private func condition(
     _ last: Last?, _ library: any DatabaseDriver, _ missing: inout MissingActivity
   ) async throws -> (after: Int64, SQL) {

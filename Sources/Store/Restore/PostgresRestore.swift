@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Platform
 
-/// Replaces a library on a server by a backup: the old tables go into a schema of their own and the new ones are made and filled
-/// in one transaction.
+/// Replaces a library on a server by a backup: the old tables move into a separate schema, and the new ones are made
+/// and filled in one transaction.
 struct PostgresRestore: Sendable {
   let backup: BackupFile
   let address: String
@@ -38,7 +38,7 @@ struct PostgresRestore: Sendable {
     }
   }
 
-  /// Takes the library's lock for this connection alone, until it ends.
+  /// Takes the library's lock exclusively for this connection, until it ends.
   ///
   /// - Returns: whether there is a library.
   /// - Throws: `library-open`; `store-not-a-database` where other tables are.
@@ -53,7 +53,7 @@ struct PostgresRestore: Sendable {
       return try connection.firstRow("SELECT to_regclass('schema_version')::text AS name")?.optionalText("name") != nil
     }
     do {
-      // A station that was just killed is noticed meanwhile.
+      // During this wait the server notices a station that was just killed.
       try await target.write(.never) { connection in
         try connection.run(SQL(trusted: "SELECT pg_advisory_lock(\(PostgresDriver.openLock))::text AS locked"))
       }
@@ -81,7 +81,8 @@ struct PostgresRestore: Sendable {
     }
   }
 
-  /// Checks the new tables before they are committed: a check behind the commit could fail, and the restore would look refused.
+  /// Checks the new tables before they are committed: a check after the commit could fail, and the restore would look
+  /// refused.
   private func replace(
     _ target: PostgresDriver, by source: SQLiteDriver, _ checked: CheckedLibrary, _ given: GivenNumbers,
     _ aside: String?

@@ -2,14 +2,16 @@ package import Domain
 
 /// The result of a restore, or of its dry run.
 package struct Restoration: Sendable {
-  /// How many rows of which table the backup has.
+  /// The number of rows in each table of the backup.
   package let rows: [TableCount]
   /// Faults that the check finds in rows of the backup.
   package let findings: [CheckFinding]
   package let missing: MissingActivity
-  /// The place of the library that was there before: a path, or a schema of the server. Nil for a dry run and where there was none.
+  /// The place of the library that was there before: a path, or a schema of the server. Nil for a dry run and where
+  /// there was none.
   package let aside: String?
-  /// The path of the old library's log where it was not replayed: it belongs to another file, or its file cannot be read.
+  /// The path of the old library's log where it was not replayed: it belongs to another file, or its file cannot be
+  /// read.
   package let logAside: String?
 
   init(_ checked: CheckedLibrary, _ missing: MissingActivity, aside: String? = nil, logAside: String? = nil) {
@@ -24,9 +26,10 @@ extension StoreLocation {
   /// - Parameters:
   ///   - backup: the path of a file as ``backUpLibrary(to:progress:)`` makes it.
   ///   - isDry: whether everything is done but the replacement.
-  ///   - makesFolder: whether a restore that is not dry makes the library's folder before. A dry run works without it then.
-  /// - Throws: `library-open` while another program has the library open; `backup-damaged`, `backup-is-library`, or a fault. The
-  ///   library is as it was then.
+  ///   - makesFolder: whether a restore that is not dry makes the library's folder before. A dry run works without it
+  ///     then.
+  /// - Throws: `library-open` while another program has the library open; `backup-damaged`, `backup-is-library`, or a
+  ///   fault. The library is as it was then.
   package func restoreLibrary(
     from backup: String, isDry: Bool = false, makesFolder: Bool = false, at now: Timestamp = .now,
     progress: @escaping @Sendable (CopyProgress) -> Void = { _ in }
@@ -57,7 +60,7 @@ struct GivenNumbers: Sendable {
   private static let places: [(table: SQL, column: SQL, condition: SQL)] = [
     ("student", "card_number", ""), ("book", "label_number", ""), ("copy", "label_number", ""),
     ("retired_number", "number", ""),
-    // Versions before 10 kept the highest number alone.
+    // Versions before 10 kept only the highest number.
     ("library_setting", "value", " AND name IN ('last_card', 'last_label')"),
   ]
 
@@ -101,7 +104,7 @@ struct GivenNumbers: Sendable {
     }
   }
 
-  /// Notes those that nobody has in this library.
+  /// Records those that are unused in this library.
   ///
   /// - Returns: how many rows that adds.
   func retire(_ connection: any SQLConnection) throws -> Int {

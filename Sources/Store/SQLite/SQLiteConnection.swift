@@ -6,11 +6,11 @@ import Synchronization
 
 /// GRDB's connection, as the library sees it.
 ///
-/// GRDB opens it, prepares and keeps its statements and runs its transactions. Values go in and out through SQLite itself:
-/// GRDB's own rows and arguments, which can do far more, took a third of the time of a checkout.
+/// GRDB opens it, prepares and keeps its statements and runs its transactions. Values go in and out through SQLite
+/// itself: GRDB's own rows and arguments, which can do far more, took a third of the time of a checkout.
 struct SQLiteConnection: SQLConnection {
   let database: Database
-  /// Collects what the transaction changes; nil while nobody listens.
+  /// Collects what the transaction changes; nil without listeners.
   var written: WrittenChanges?
   var dialect: any Dialect { SQLiteDialect() }
 
@@ -29,9 +29,9 @@ struct SQLiteConnection: SQLConnection {
     return rows
   }
 
-  /// A statement a row: of one with many, SQLite first copies each page that it changes, to be able to take it back alone.
-  /// With an FTS5 trigger, statements take many rows: FTS5 writes its index at the end of each statement. The remaining
-  /// rows go in by powers of two, so that few prepared statements are kept.
+  /// One statement per row: for a statement with many rows, SQLite first copies each page that it changes, so that it
+  /// can undo the statement. With an FTS5 trigger, statements take many rows: FTS5 writes its index at the end of each
+  /// statement. The remaining rows are written by powers of two, so that few prepared statements are kept.
   func insert(
     _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
   ) throws {
@@ -72,8 +72,9 @@ struct SQLiteConnection: SQLConnection {
 
 /// How long a connection waits for the write lock of another one.
 ///
-/// SQLite hands the lock to nobody: who waits has to look when it happens to be free. SQLite's own handler looks every 100 ms, and
-/// a program that writes portion after portion frees the lock for a few milliseconds only. This one looks every 4 ms.
+/// SQLite has no queue for the lock: a waiting program has to find it free. SQLite's own handler looks every 100 ms,
+/// and a program that writes portion after portion frees the lock for only a few milliseconds. This handler looks every
+/// 4 ms.
 enum SQLiteBusyTimeout {
   private static let interval: Duration = .milliseconds(4)
 
@@ -106,7 +107,8 @@ extension SQLiteDriver {
   /// 4 MiB of the usual pages: a progress bar moves, and a wish to stop is heard.
   private static let pagesPerStep: CInt = 1024
 
-  /// Writes the library as it is at one moment into an empty file: https://www.sqlite.org/backup.html. Stations go on.
+  /// Writes the library as it is at one moment into an empty file: https://www.sqlite.org/backup.html. Stations
+  /// continue to work.
   ///
   /// - Parameter place: of the file, for people.
   func backUp(
@@ -122,7 +124,7 @@ extension SQLiteDriver {
             defer { library.reads.end(inPlace: false) }
             let copy = try DatabaseQueue(path: name)
             do {
-              // Inside one read: what stations write meanwhile would make the copy begin again.
+              // Inside one read: otherwise each change of a station would restart the copy.
               try library.writer.backup(to: copy, pagesPerStep: SQLiteDriver.pagesPerStep) { step in
                 if isGivenUp.load(ordering: .relaxed) { throw CancellationError() }
                 progress(CopyProgress(done: step.completedPageCount, total: step.totalPageCount))

@@ -21,11 +21,11 @@ package struct SQLiteDialect: Dialect {
     try connection.run("PRAGMA secure_delete = ON")
   }
 
-  /// Sorted once at the end, indexes cost a fraction of what each row costs that finds its place in each of them. Unique ones stay,
-  /// for they refuse rows. A transaction that is rolled back has all of them again.
+  /// Sorted once at the end, indexes cost a fraction of what each row costs that finds its place in each of them.
+  /// Unique ones stay, for they refuse rows. A transaction that is rolled back has all of them again.
   ///
-  /// It reads the definitions of the indexes that it drops itself, in the same transaction. So an index that an administrator
-  /// added comes back, too.
+  /// It reads the definitions of the indexes that it drops itself, in the same transaction. So an index that an
+  /// administrator added comes back, too.
   package func setsAsideIndexes(_ table: String, _ connection: any SQLConnection) throws -> [SQL] {
     let indexes = try connection.rows(
       """
@@ -47,8 +47,9 @@ package struct SQLiteDialect: Dialect {
 
   // MARK: - Numbers of rows
 
-  /// Tables that SQLite does not count (https://www.sqlite.org/autoinc.html). They change with each checkout. Their last number is
-  /// that of a row, so that a checkout does not write `sqlite_sequence`, which holds what no row tells.
+  /// Tables that SQLite does not count (https://www.sqlite.org/autoinc.html). They change with each checkout. Their
+  /// last number is that of a row, so that a checkout does not write `sqlite_sequence`, which holds numbers of deleted
+  /// rows.
   private enum CountedHere: String, CaseIterable {
     case loan, activity
   }
@@ -97,8 +98,8 @@ package struct SQLiteDialect: Dialect {
 ///
 /// https://www.sqlite.org/fts5.html#the_trigram_tokenizer
 extension SQLiteDialect {
-  /// An index beside the table, kept in step by triggers. It only proposes rows, which are then looked at: it needs
-  /// neither positions nor columns (`detail=none`), which halves it.
+  /// A separate index of the table, kept up to date by triggers. It only proposes rows, which are then checked: it
+  /// needs neither positions nor columns (`detail=none`), which halves it.
   package func textIndex(_ step: TextIndexStep, _ table: String) -> [String] {
     let index = "\(table)_text"
     return switch step {
@@ -131,7 +132,7 @@ extension SQLiteDialect {
     ]
   }
 
-  /// The index is emptied at once, not row by row. Its trigger has to be away meanwhile.
+  /// The index is emptied at once, not row by row. Its trigger must not exist during that.
   package func emptySearched(_ table: String, _ connection: any SQLConnection) throws {
     let index = "\(table)_text"
     try drop(.removed, of: table, connection)
@@ -140,7 +141,8 @@ extension SQLiteDialect {
     try restore(.removed, of: table, connection)
   }
 
-  /// FTS5 writes its index out at the end of each statement that a trigger of it runs in: many rows are better entered in one.
+  /// FTS5 writes its index out at the end of each statement that a trigger of it runs in: many rows are better entered
+  /// in one.
   package func entersText(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws {
     try connection.run(
       """
@@ -187,8 +189,8 @@ extension SQLiteDialect {
       }
       return "\(conditions.map { "(\($0))" }.joined(separator: " AND "))"
     }
-    // A letter that a word begins with: any of the runs that it begins. Should there be none, one that no text has. The other
-    // spelling of a letter begins with the letter.
+    // A letter that a word begins with: any of the runs that it begins. Should there be none, one that no text has. The
+    // other spelling of a letter begins with the letter.
     guard let letter = words.compactMap(\.forms.first).first(where: SearchText.isBeginning) else { return nil }
     return """
       (SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '"' || \(SearchText.nowhere) || '"')

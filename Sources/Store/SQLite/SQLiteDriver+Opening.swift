@@ -11,12 +11,13 @@ extension SQLiteDriver {
     package var isReadOnly: Bool
     /// Makes a new library where there is none.
     package var createIfMissing: Bool
-    /// Makes one even where signs tell of a library that is gone; otherwise that is refused with `library-gone`.
+    /// Makes a library even if traces show that one is gone; otherwise that is refused with `library-gone`.
     package var createAnew: Bool
-    /// Leaves a marker beside the library that tells of it when it is gone. The text follows from the library's file name.
+    /// Leaves a marker next to the library that names it after it is gone. The text follows from the library's file
+    /// name.
     package var note: (@Sendable (String) -> String)?
-    /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
-    /// thread and back takes longer than most changes do.
+    /// Writes on the caller's thread, which waits: for a program that has nothing else to do. Switching threads takes
+    /// longer than most changes do.
     package var worksInPlace: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool
@@ -56,7 +57,7 @@ extension SQLiteDriver {
     }
   }
 
-  /// A driver of a connection that is open already, to a file that nobody else may change meanwhile: it is not watched.
+  /// A driver for an open connection to a file that no other program may change: it is not watched.
   convenience init(place: String, path: String, writer: any DatabaseWriter) {
     self.init(path: path, place: place, library: OpenLibrary(writer, nil), options: Options())
   }
@@ -140,7 +141,7 @@ extension SQLiteDriver {
   /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
   /// first.
   private static func inspect(_ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool) throws {
-    // A library without a log has no writer. The file is read as it lies, and no file is put beside it.
+    // A library without a log has no writer. The file is read as it is, and no companion file is made.
     let name = file.hasLog && !ignoresLog ? nil : file.nameForReadingAsItLies
     let configuration = configuration(options, isReadOnly: true)
     let queue = try DatabaseQueue(path: name ?? file.path, configuration: configuration)
@@ -191,8 +192,8 @@ extension SQLiteDriver {
     return configuration
   }
 
-  /// - Throws: `store-not-a-database` for another program's, `store-damaged` for ours without its mark, `store-newer` for that of a
-  ///   newer program.
+  /// - Throws: `store-not-a-database` for another program's, `store-damaged` for ours without its mark, `store-newer`
+  ///   for that of a newer program.
   private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
     let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0
     let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty

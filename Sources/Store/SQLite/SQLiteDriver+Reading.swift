@@ -7,8 +7,8 @@ import Synchronization
 extension SQLiteDriver {
   /// Reads without a time limit.
   ///
-  /// A brief read runs on the caller's thread. GRDB's own way changes threads three times, which takes longer than the read does. A brief
-  /// read never waits for a connection: where all are in use, it goes GRDB's way.
+  /// A brief read runs on the caller's thread. GRDB's own way changes threads three times, which takes longer than the
+  /// read does. A brief read never waits for a connection: where all are in use, it goes GRDB's way.
   package func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
@@ -64,8 +64,8 @@ final class ReadCount: Sendable {
 
   /// Lets no further read run in place, and waits for those that do. Blocks.
   ///
-  /// GRDB closes a pool when all connections are back, and lets nobody have one meanwhile. A thread that waited for one could be the
-  /// thread on which another task gives its own back.
+  /// GRDB closes a pool when all connections are returned, and lends none during that. A thread that waited for one
+  /// could be the thread that has to return another one.
   func close() {
     state.withLock { $0.isClosing = true }
     while state.withLock({ $0.inPlace > 0 }) { usleep(1_000) }

@@ -2,9 +2,9 @@ package import Domain
 import GRDB
 import Synchronization
 
-/// SQLite through GRDB: one writer, readers beside it (WAL), every confirmed change on the disk (`synchronous=FULL`).
+/// SQLite through GRDB: one writer, concurrent readers (WAL), every confirmed change on the disk (`synchronous=FULL`).
 ///
-/// GRDB runs writes on a queue of its own; opening and closing, which it does in place, go to one here.
+/// GRDB runs writes on its own queue; opening and closing, which it does on the caller's thread, use a queue here.
 package final class SQLiteDriver: DatabaseDriver {
   package let dialect: any Dialect = SQLiteDialect()
   /// Named in every fault: the path as it was given.
@@ -22,10 +22,10 @@ package final class SQLiteDriver: DatabaseDriver {
     self.options = options
   }
 
-  /// The new path of a log of another file that lay beside the library when it was opened last.
+  /// The new path of another file's log that lay next to the library when it was last opened.
   package var logPutAside: String? { holder.library?.logPutAside }
 
-  /// Sets the closure that is told where such a log went, when the file is opened again.
+  /// Sets the closure that receives the new path of such a log, when the file is opened again.
   func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
     tellsOfLog.withLock { $0 = tell }
   }
@@ -49,7 +49,7 @@ package final class SQLiteDriver: DatabaseDriver {
           try SQLiteDriver.unsynced(database) { try self.makingRoom(database, library.place, repetition, body) }
         }
         guard pace == .portion else { return result }
-        // The lock is nobody's meanwhile.
+        // No thread holds the lock during this call.
         try? await Task.sleep(for: SQLiteBusyTimeout.turn)
         return result
       }
@@ -123,7 +123,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// The error to tell: `store-unreachable` where the file went away.
+  /// The error to report: `store-unreachable` if the file went away.
   private func looked(at library: OpenLibrary, after error: any Error) -> any Error {
     switch error {
     case is SQLitePlace.Moved:
@@ -147,15 +147,16 @@ package final class SQLiteDriver: DatabaseDriver {
 
   // MARK: - Transactions
 
-  /// A log that fills the disk is brought into the file, and what found no room is done once more.
+  /// A log that fills the disk is checkpointed into the file, and the change that found no space is repeated.
   ///
-  /// SQLite does so only after a commit, which a full disk never comes to. On a disk that is nearly full it is done before the
-  /// change: the file may have to grow by what the log holds, and finds no room when the log has taken the last of it.
+  /// SQLite does so only after a commit, which a full disk never comes to. On a disk that is nearly full it is done
+  /// before the change: the file may have to grow by what the log holds, and finds no room when the log has taken the
+  /// last of it.
   private func makingRoom<T>(
     _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
     if let place, file.isDiskNearlyFull, place.fits(database) {
-      // The checkpoint waits for nobody. The next change restarts the log if no reader needs it.
+      // The checkpoint does not wait for readers. The next change restarts the log if no reader needs it.
       _ = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(PASSIVE)")
     }
     do {
@@ -184,7 +185,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// A change that it confirms is in the file at the library's path when it returns, or in the log beside it.
+  /// When it returns, a change that it confirms is in the file at the library's path, or in that file's log.
   ///
   /// - Throws: ``SQLitePlace/Moved`` with nothing changed; ``SQLitePlace/MovedBehindCommit``.
   static func transaction<T>(
@@ -202,11 +203,11 @@ package final class SQLiteDriver: DatabaseDriver {
       if let place, !place.isInPlace { throw SQLitePlace.Moved() }
       try connection.run("COMMIT")
     } catch {
-      // A full disk ends it by itself.
+      // A full disk ends it automatically.
       if database.isInsideTransaction { try? connection.run("ROLLBACK") }
       throw error
     }
-    // A listener that came meanwhile does not know what this transaction wrote.
+    // A listener that was added since does not know what this transaction wrote.
     listeners?.tell(written?.changes ?? LibraryChange.all)
     // The file may have gone between the check and the commit.
     if let place, !place.isInPlace { throw SQLitePlace.MovedBehindCommit() }
@@ -234,11 +235,11 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// How often other programs' commits are looked for, while somebody listens.
+  /// The interval of checks for other programs' commits, while there are listeners.
   static let watchInterval: Duration = .milliseconds(250)
 
-  /// Looks for commits of other programs (https://www.sqlite.org/pragma.html#pragma_data_version). The number does not tell what was
-  /// changed.
+  /// Looks for commits of other programs (https://www.sqlite.org/pragma.html#pragma_data_version). The number does not
+  /// say what was changed.
   package func watch() async {
     var last: (library: OpenLibrary, version: Int64)?
     while !Task.isCancelled {
@@ -251,8 +252,8 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// The number changes with each commit of another connection to the file. It is asked for on the connection that writes, whose own
-  /// commits leave it unchanged.
+  /// The number changes with each commit of another connection to the file. It is asked for on the connection that
+  /// writes, whose own commits leave it unchanged.
   private func otherCommits() async throws -> (library: OpenLibrary, version: Int64) {
     try await using { library in
       let version = try await library.writer.writeWithoutTransaction { database in
@@ -300,7 +301,7 @@ package final class SQLiteDriver: DatabaseDriver {
     // SQLite calls a full disk FULL only when it writes the database; its log's index and the sync say IOERR.
     case .SQLITE_IOERR: file.isDiskFull ? .full : .failed
     case .SQLITE_CANTOPEN: cannotOpen(file)
-    // No sum of sound numbers overflows. SQLite has no code of its own for it.
+    // Sums of correct numbers never overflow. SQLite has no separate code for it.
     case .SQLITE_ERROR where error.message == "integer overflow": .damaged
     default: .failed
     }

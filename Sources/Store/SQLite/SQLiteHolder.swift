@@ -22,7 +22,8 @@ final class OpenLibrary: Sendable {
     writer.writeWithoutTransaction { connection in
       guard let place, !place.fits(connection) else { return }
       if place.lacksOnlyLog(connection) {
-        // The connection still has the deleted log: what was confirmed is brought into the file before it is gone for good.
+        // The connection still has the deleted log: what was confirmed is brought into the file before it is gone for
+        // good.
         try? connection.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
       }
       if let handle = connection.sqliteConnection { _ = minilibrary_keep_log(handle) }
@@ -42,7 +43,7 @@ final class SQLiteHolder: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The lock with which one thread opens it again while others wait.
+  /// The lock that one thread holds while it opens the file again and others wait.
   private let reopening = Mutex(())
 
   init(_ library: OpenLibrary) {
@@ -62,7 +63,7 @@ final class SQLiteHolder: Sendable {
   /// - Parameter open: opens the file that is at the library's path now. When it fails, the next use tries again.
   func reopened(_ open: () throws -> OpenLibrary) throws -> OpenLibrary {
     try reopening.withLock { _ in
-      // Another thread may have opened it meanwhile.
+      // Another thread may have opened it since.
       if let library { return library }
       // The old connection is closed before the file is checked: this process must have no other connection to it.
       try? state.withLock { $0.library }.close()

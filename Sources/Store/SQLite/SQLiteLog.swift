@@ -21,7 +21,8 @@ struct SQLiteLog {
     case foreign
   }
 
-  /// Whether SQLite may replay it into the file. The file and the log may change meanwhile, as other programs work with them.
+  /// Whether SQLite may replay it into the file. The file and the log may change during the check, as other programs
+  /// work with them.
   func verdict(beside file: SQLiteFile) -> Verdict {
     for _ in 0..<5 {
       guard let header = header(), let main = SQLiteHeader(file) else { return .belongs }
@@ -38,7 +39,7 @@ struct SQLiteLog {
     return .belongs
   }
 
-  /// Whether there are changes in it that a database without any page would lose: SQLite deletes the log beside one.
+  /// Whether it holds changes that a database without any page would lose: SQLite deletes the log of such a file.
   var holdsChanges: Bool { header().map { committed($0).frames > 0 } ?? false }
 
   private struct Header: Hashable {
@@ -142,13 +143,14 @@ struct SQLiteLog {
   }
 }
 
-/// A log that lies beside a file it was not written for is never replayed and never deleted.
+/// A log next to a file that it was not written for is never replayed and never deleted.
 extension SQLiteDriver {
   /// Renames a log of another file, so that opening this one does not mix both.
   ///
   /// Programs that open the file at once look one after another, so only the first finds such a log.
   ///
-  /// - Parameter createsIfMissing: whether a new library is made where there is none; otherwise a log without a file waits for its file.
+  /// - Parameter createsIfMissing: whether a new library is made where there is none; otherwise a log without a file
+  ///   waits for its file.
   /// - Returns: the log's new path; nil where it belongs to the file.
   static func putForeignLogAside(of file: SQLiteFile, place: String, createsIfMissing: Bool) throws -> String? {
     guard hasForeignLog(file), createsIfMissing || file.kind == .file else { return nil }
@@ -170,7 +172,8 @@ extension SQLiteDriver {
     return target
   }
 
-  /// Whether SQLite would mix a log into a file that it was not written for, or delete it with the changes that it holds.
+  /// Whether SQLite would mix a log into a file that it was not written for, or delete it with the changes that it
+  /// holds.
   static func hasForeignLog(_ file: SQLiteFile) -> Bool {
     let log = SQLiteLog(file.logPath)
     return switch file.kind {
@@ -180,8 +183,8 @@ extension SQLiteDriver {
     }
   }
 
-  /// Whether a log lies beside a file that is no database. It may hold a whole library, which SQLite would show in place of what
-  /// stands in the file.
+  /// Whether the file is not a database but has a log. The log may hold a whole library, which SQLite would show in
+  /// place of the file's content.
   static func hasLogOfUnknownFile(_ file: SQLiteFile) -> Bool {
     file.kind == .file && access(file.path, R_OK) == 0 && SQLiteHeader(file) == nil
       && SQLiteLog(file.logPath).holdsChanges
@@ -203,12 +206,12 @@ extension SQLiteDriver {
   }
 }
 
-/// A number in the database's header that ties a file to the log beside it, so that a log is never replayed into another file.
+/// A number in the database's header that ties a file to its log, so that a log is never replayed into another file.
 ///
-/// SQLite replays any intact log that lies beside a database. The log names its database nowhere
-/// (https://www.sqlite.org/fileformat2.html#the_write_ahead_log), so the program adds what is missing: the first change after a
-/// checkpoint writes a new token, made from the one that stands in the file. The file then holds either the log's token or
-/// the one that it was made from; a copy of another moment holds neither.
+/// SQLite replays any intact log next to a database. The log does not name its database
+/// (https://www.sqlite.org/fileformat2.html#the_write_ahead_log), so the program adds the missing tie: the first change
+/// after a checkpoint writes a new token, made from the token in the file. The file then holds either the log's token
+/// or the previous one; a copy of another moment holds neither.
 ///
 /// A library from before this rule has the token 0, as has a new one.
 struct SQLiteToken: RawRepresentable, Hashable, Sendable {
@@ -224,7 +227,7 @@ struct SQLiteToken: RawRepresentable, Hashable, Sendable {
   /// A token of a file that no log belongs to.
   static func random() -> SQLiteToken { SQLiteToken(rawValue: .random(in: 1 ... .max)) }
 
-  /// Whether a log that holds this token may lie beside a file that holds `other`. One in 65,536 foreign files passes.
+  /// Whether a log that holds this token may belong to a file that holds `other`. One in 65,536 foreign files passes.
   func belongs(beside other: SQLiteToken) -> Bool {
     self == other || UInt16(truncatingIfNeeded: rawValue) == SQLiteToken.tie(UInt16(rawValue >> 16), to: other)
   }

@@ -6,14 +6,15 @@ import Synchronization
 
 /// Which file a connection works with, and whether that is still the one at the library's path.
 ///
-/// SQLite goes on with a file that was moved, replaced or deleted, and with its log: what it confirms then, nobody finds again.
+/// SQLite continues to use a file that was moved, replaced or deleted, and its log: later changes would be confirmed
+/// but lost.
 final class SQLitePlace: Sendable {
   let file: SQLiteFile
   private let database: FileMark
   /// nil for a file that is read as it lies.
   private let log: FileMark?
   private let index: FileMark?
-  /// The log's path as long as the library's own path is no symbolic link.
+  /// The log's path while the library's path is not a symbolic link.
   private let plainLogPath: String
   /// The token that stood in the file when it was last found to fit.
   private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
@@ -22,7 +23,7 @@ final class SQLitePlace: Sendable {
 
   /// Create it when the connection has read something: only then its log is there.
   ///
-  /// - Throws: ``Moved`` when the file went away meanwhile.
+  /// - Throws: ``Moved`` if the file went away during the check.
   init(_ file: SQLiteFile, _ connection: Database) throws {
     self.file = file
     plainLogPath = file.path + "-wal"
@@ -36,15 +37,15 @@ final class SQLitePlace: Sendable {
   /// The library's file or its log is not what this connection has open.
   struct Moved: Error {}
 
-  /// The file went away while a change was being committed: where the change is, nobody can tell.
+  /// The file went away while a change was being committed: the place of the change is unknown.
   struct MovedBehindCommit: Error {}
 
   /// Whether both names still lead to the files that were opened.
   ///
-  /// The log's name is resolved each time. Behind a symbolic link that somebody put in the file's place, the next program
-  /// looks for the log beside the link's target.
+  /// The log's name is resolved each time. If a symbolic link replaced the file, the next program looks for the log
+  /// next to the link's target.
   var isInPlace: Bool {
-    // Two system calls instead of seven: beside a name that is no link, the log needs no resolving.
+    // Two system calls instead of seven: if the library's path is not a link, the log's path needs no resolving.
     if let mark = FileMark(notLinked: file.path) {
       return mark == database && (log == nil || FileMark(plainLogPath) == log)
     }
@@ -53,7 +54,8 @@ final class SQLitePlace: Sendable {
 
   /// How long a connection reads without another check.
   ///
-  /// A read confirms nothing: what it tells was true when the file was moved, at most this long ago. Each change is checked.
+  /// A read confirms nothing: its result was true when the file was moved, at most this long ago. Each change is
+  /// checked.
   private static let trust: Duration = .milliseconds(50)
 
   /// Checks a reading transaction where its connection was not checked within ``trust``.
@@ -81,8 +83,8 @@ final class SQLitePlace: Sendable {
     _ = try token(connection)
   }
 
-  /// Checks a transaction that writes, behind BEGIN IMMEDIATE and before its first change. The first one after a
-  /// checkpoint ties the log to the file.
+  /// Checks a writing transaction after BEGIN IMMEDIATE and before its first change. The first one after a checkpoint
+  /// ties the log to the file.
   ///
   /// - Throws: ``Moved``.
   func expectInPlace(writing connection: Database) throws {
@@ -104,7 +106,7 @@ final class SQLitePlace: Sendable {
 
   /// Makes a token the first thing in an empty log, for a connection that is being opened.
   ///
-  /// GRDB writes something of no use there otherwise, and what comes first tells the file that the log follows.
+  /// Otherwise GRDB writes an unneeded value there, and the first write shows that the log belongs to the file.
   static func beginLog(of file: SQLiteFile, _ connection: Database) throws {
     guard file.kind == .file, file.logIsEmpty, SQLiteHeader(of: connection.sqliteConnection)?.isWAL == true else {
       return
@@ -123,8 +125,8 @@ final class SQLitePlace: Sendable {
     }
   }
 
-  /// For a log that belongs to the file: after a power cut it may hold two tokens more than the file, of which the first was not
-  /// written out. Then it is written out now.
+  /// For a log that belongs to the file: after a power cut it may be two tokens ahead of the file, because the first
+  /// was not written out. Then it is written out now.
   func settle(_ connection: Database) throws {
     guard log != nil, !connection.configuration.readonly, (try? token(connection)) == nil else { return }
     try connection.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
@@ -158,7 +160,7 @@ final class SQLitePlace: Sendable {
     (try? expectReadable(connection)) != nil && (try? token(connection)) != nil
   }
 
-  /// Whether somebody deleted the log alone. The connection still has it, and nobody else has begun another one.
+  /// Whether only the log was deleted. The connection still has it open, and no other program has begun a new one.
   func lacksOnlyLog(_ connection: Database) -> Bool {
     let shared = FileMark(file.realPath + "-shm")
     return log != nil && FileMark(file.path) == database && !SQLitePlace.hasMoved(connection)
@@ -173,7 +175,7 @@ struct SQLiteHeader: Hashable, Sendable {
 
   /// `PRAGMA user_version`, where ``SQLiteToken`` is kept.
   let token: SQLiteToken
-  /// Whether changes go to a log beside the file. SQLite writes this before it makes the log, and unwrites it after deleting the log.
+  /// Whether changes go to a log. SQLite writes this before it makes the log, and resets it after deleting the log.
   let isWAL: Bool
   /// Whether `PRAGMA application_id` is ours.
   var isOurs: Bool { SQLiteHeader.number(bytes, at: 68) == UInt32(SQLiteFile.applicationID) }

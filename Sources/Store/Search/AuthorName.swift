@@ -2,8 +2,8 @@ import Domain
 
 /// The name of the first author of a book, divided for the order of names.
 ///
-/// Catalogues and people write `Ursula K. Le Guin`, `Le Guin, Ursula K.`, or several authors with commas, semicolons, slashes or
-/// ampersands between them.
+/// Catalogues and people write `Ursula K. Le Guin`, `Le Guin, Ursula K.`, or several authors with commas, semicolons,
+/// slashes or ampersands between them.
 struct AuthorName: Hashable {
   let first: String
   let last: String

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The order of titles and names: by section, and in a section as their readers sort.
 ///
-/// One order serves all languages: CLDR sorts English, German, Irish and French by the root collation, and Chinese adds Han
-/// characters to it behind all letters, here by pinyin. Words go before their continuations ("New York" before "Newark"), numbers
-/// count by value ("Band 2" before "Band 10"), accents decide only between texts of the same letters, then case. Leading articles
-/// count. https://www.unicode.org/reports/tr35/tr35-collation.html
+/// One order serves all languages: CLDR sorts English, German, Irish and French by the root collation, and Chinese adds
+/// Han characters to it after all letters, here by pinyin. Words sort before their continuations ("New York" before
+/// "Newark"), numbers by value ("Band 2" before "Band 10"). Accents decide only between texts of the same letters, then
+/// case. Leading articles count. https://www.unicode.org/reports/tr35/tr35-collation.html
 package enum Collation {
   /// The version of this code. Each change that alters keys increases it, so that earlier keys are rebuilt.
   private static let ownVersion = 1
@@ -43,9 +43,9 @@ package enum Collation {
   }
 }
 
-/// A letter of a list from A to Z, or what stands behind them.
+/// A letter of a list from A to Z, or the section after them.
 package struct CollationSection: Hashable, Sendable {
-  /// `A`–`Z`, or `~`, the mark of what begins with no letter: it sorts behind them.
+  /// `A`–`Z`, or `~` for texts that begin without a letter: it sorts last.
   let mark: Unicode.Scalar
 
   package static let other = CollationSection(mark: "~")
@@ -85,10 +85,10 @@ package struct CollationSection: Hashable, Sendable {
   }
 }
 
-/// The part of a text that is sorted. Leading quotation marks, brackets and other punctuation are skipped: nobody looks
-/// for “Dune” or ¿Qué? before A. Signs that are spoken, such as $, stay.
+/// The part of a text that is sorted. Leading quotation marks, brackets and other punctuation are skipped: readers do
+/// not look for “Dune” or ¿Qué? before A. Signs that are spoken, such as $, stay.
 struct CollatedText {
-  /// The length limit of the sorted text: enough to tell any two titles apart but for the longest.
+  /// The length limit of the sorted text: enough to distinguish any two titles except for the longest.
   private static let limit = 240
 
   let text: Substring.UnicodeScalarView
@@ -99,7 +99,7 @@ struct CollatedText {
     let scalars = whole.unicodeScalars
     let start = scalars.firstIndex { !CollatedText.isPassedOver($0) } ?? scalars.startIndex
     var body = scalars[start...]
-    // “Dune” sorts beside Dune, not behind Dune Messiah.
+    // “Dune” sorts next to Dune, not after Dune Messiah.
     if start > scalars.startIndex {
       while let last = body.last, CollatedText.isClosing(last) { body.removeLast() }
     }
@@ -145,8 +145,8 @@ final class Collator: @unchecked Sendable {
 
   /// The collation for text without Han characters. Nil if ICU has no data to open one with.
   private let root: OpaquePointer?
-  /// For the rest: it has the root's letters and adds Han characters by pinyin. It puts ā before a, too, as pinyin is taught, so
-  /// that it is no order for other languages.
+  /// For the rest: it has the root's letters and adds Han characters by pinyin. It also puts ā before a, as pinyin is
+  /// taught, so it does not suit other languages.
   private var openedPinyin: OpaquePointer?
   private var openedTransliterator: OpaquePointer?
   /// Cached sections of Han characters and letters of Latin script: a library repeats them.
@@ -197,7 +197,7 @@ final class Collator: @unchecked Sendable {
       if sections.count < 50_000 { sections[first] = section }
       return section
     }
-    // A Latin letter's sound depends on the letter alone. In other scripts it may depend on the following letters.
+    // A Latin letter's sound depends only on the letter. In other scripts it may depend on the following letters.
     let isLatin = first.value < 0x250
     let sample = isLatin ? String(first) : String(String.UnicodeScalarView(collated.text.prefix(12)))
     let section =
@@ -206,8 +206,8 @@ final class Collator: @unchecked Sendable {
     return section
   }
 
-  /// The section by the collation itself, which has a mark before the characters of each letter: a transliterator for
-  /// them takes a tenth of a second to open. A character without pinyin sorts behind all others, and stands under Z.
+  /// The section by the collation itself, which has a boundary before the characters of each letter: a transliterator
+  /// for them takes a tenth of a second to open. A character without pinyin sorts after all others, and stands under Z.
   /// https://www.unicode.org/reports/tr35/tr35-collation.html#Index_Characters
   private func pinyinSection(of character: Unicode.Scalar) -> CollationSection {
     if letterStarts.isEmpty, let mark = Unicode.Scalar(0xFDD0 as UInt32) {
@@ -233,7 +233,7 @@ final class Collator: @unchecked Sendable {
 
   // MARK: - Order
 
-  /// The sort key as ASCII text in its order; the folded text where there is no collator.
+  /// The sort key as ASCII text in its order; the folded text if the collator is missing.
   func orderedText(of text: Substring.UnicodeScalarView) -> String {
     let hasHan = text.contains { $0.value >= 0x2E80 && $0.properties.isIdeographic }
     return orderedText(of: String(text), by: hasHan ? pinyin : root)
@@ -242,7 +242,7 @@ final class Collator: @unchecked Sendable {
   private func orderedText(of text: String, by collator: OpaquePointer?) -> String {
     guard let collator else { return SearchText.fold(text) }
     let units = Array(text.utf16)
-    // An ICU that has more to say than there is room for goes on counting.
+    // If the buffer is too small, ICU still returns the needed length.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { key in
       let whole = cicu_collator_key(collator, units, Int32(units.count), key.baseAddress, Int32(key.count))
       // The last byte is a zero that ends it.
@@ -276,8 +276,8 @@ final class Collator: @unchecked Sendable {
   }
 }
 
-/// Engines that nobody uses just now. Opening one costs more than a thousand keys, and ICU promises only that what does not
-/// change a collator may run beside itself; the memory for sections is ours and may not.
+/// Idle engines. Opening one costs more than a thousand keys. ICU allows concurrent calls only if they do not change a
+/// collator, and the memory for sections is ours and is not shared.
 final class CollatorPool: Sendable {
   static let shared = CollatorPool()
 

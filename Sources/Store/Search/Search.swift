@@ -11,7 +11,8 @@ struct BookName: Hashable {
   }
 }
 
-/// Title and author as two people may write them: without punctuation, with `ae` for `ä`, the names of the author in any order.
+/// Title and author as two people may write them: without punctuation, with `ae` for `ä`, the names of the author in
+/// any order.
 struct LooseBookName: Hashable {
   let title: [String]
   let author: [String]
@@ -33,8 +34,8 @@ extension Library {
   /// missed.
   private static let mostNamesakes = 1000
 
-  /// A book, or else a wish, of this title and author, whether it has an ISBN or not. “Herbert, Frank” is Frank Herbert, and
-  /// “E.B. White” is E. B. White.
+  /// A book, or else a wish, of this title and author, whether it has an ISBN or not. “Herbert, Frank” is Frank
+  /// Herbert, and “E.B. White” is E. B. White.
   package func namesake(title: String, author: String) async throws(Refusals) -> Book? {
     let name = LooseBookName(title, author)
     guard !name.title.isEmpty else { return nil }
@@ -58,8 +59,8 @@ extension Library {
     try await read { try $0.collationIsCurrent() }
   }
 
-  /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
-  /// continues an interrupted run.
+  /// Rebuilds every sort key, some hundred rows in each transaction, so that stations can work in between. The next
+  /// call continues an interrupted run.
   ///
   /// - Returns: how many books and students were sorted otherwise before.
   package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {

@@ -26,7 +26,7 @@ package enum SearchText {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Each scalar of Latin script, folded; nil for space. Behind them begin phonetic letters and the marks that join others.
+  /// Each scalar of Latin script, folded; nil for space. Phonetic letters and combining marks follow them.
   private static let latin: [[UInt8]?] = (0..<0x250).map { value in
     guard let scalar = Unicode.Scalar(UInt32(value)), !Character(scalar).isWhitespace else { return nil }
     return Array(foldAny(String(Character(scalar))).utf8)
@@ -63,9 +63,10 @@ package enum SearchText {
   }
 }
 
-/// Words of one or two letters. A library of a million books holds any two letters somewhere within a word, and an index of runs of
-/// three characters cannot find them; but who types `ma` means words that begin so. So text is stored with a space before each word,
-/// which makes of a word's first two letters a run of three, and short words are looked for behind a space.
+/// Words of one or two letters. A library of a million books holds any two letters somewhere within a word, and an
+/// index of runs of three characters cannot find them. A person who types `ma` means words that begin with it. So text
+/// is stored with a space before each word, which turns a word's first two letters into a run of three, and short words
+/// are searched for after a space.
 extension SearchText {
   /// The search text of a row: its folded text (` x- men` for X-Men), other spellings of umlauts, and syllables.
   package static func stored(_ text: String) -> String {
@@ -75,7 +76,8 @@ extension SearchText {
 
   /// A word, which holds no space, as it is to be looked for in text that is stored so.
   ///
-  /// - Parameter typed: the word in the form that says how short it is: `jö` is as short as `jo`, though it is spelled `joe`.
+  /// - Parameter typed: the word in the form that says how short it is: `jö` is as short as `jo`, though it is spelled
+  ///   `joe`.
   static func sought(_ word: String, like typed: Substring? = nil) -> String {
     if let syllables = soughtSyllables(word) { return syllables }
     let scalars = (typed ?? word[...]).unicodeScalars
@@ -87,8 +89,8 @@ extension SearchText {
     sought.unicodeScalars.count == 2 && sought.hasPrefix(" ")
   }
 
-  /// Adds a space between a sign and the letter or digit behind it. A text that holds a word holds it in this form,
-  /// too.
+  /// Adds a space between a symbol and the letter or digit after it. A text that holds a word also holds it in this
+  /// form.
   static func parted(_ folded: String) -> String {
     guard folded.utf8.contains(where: mayBeginSign) else { return folded }
     var result = String.UnicodeScalarView()
@@ -102,7 +104,8 @@ extension SearchText {
     return String(result)
   }
 
-  /// Letters of Latin script, U+00C0 to U+02BF, are told by their first byte; × and ÷, which stand among them, pass for letters.
+  /// Letters of Latin script, U+00C0 to U+02BF, are recognised by their first byte; × and ÷, which lie among them,
+  /// count as letters.
   private static func mayBeginSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): false
@@ -140,7 +143,8 @@ extension SearchText {
 
 /// Parses typed search text and builds the SQL conditions for its words.
 extension SearchText {
-  /// The words of what was typed; text holds all of them in any order. Punctuation only parts words, unless nothing else was typed.
+  /// The words of what was typed; text holds all of them in any order. Punctuation only parts words, unless nothing
+  /// else was typed.
   ///
   /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
   static func words(_ typed: String) throws(Refusal) -> [SoughtWord] {
@@ -150,7 +154,7 @@ extension SearchText {
   }
 
   private static func parts(of typed: String, isSeparator: (Unicode.Scalar) -> Bool) -> [SoughtWord] {
-    // Composed first: a mark behind ä belongs to it.
+    // Composed first: a mark after ä belongs to it.
     typed.precomposedStringWithCanonicalMapping.unicodeScalars.split(whereSeparator: isSeparator).flatMap { part in
       let part = String(String.UnicodeScalarView(part))
       let (words, spelled) = (
@@ -165,8 +169,8 @@ extension SearchText {
     }
   }
 
-  /// Commas, quotation marks, brackets, hyphens, full stops: people type them otherwise than a title has them. Signs that are spoken
-  /// stay, and so do apostrophes, which folding takes out of a word.
+  /// Commas, quotation marks, brackets, hyphens, full stops: people type them otherwise than a title has them. Signs
+  /// that are spoken stay, and so do apostrophes, which folding takes out of a word.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "%", "&", "#", "@", "*", "\\", "_", "'", "’", "‘", "′": return false
@@ -219,9 +223,10 @@ package struct SoughtWord: Hashable, Sendable {
   let forms: [String]
 }
 
-/// Words of one or two characters of a script that writes syllables or words, such as 鲸鱼: they are searched for as often as words of
-/// other scripts, and an index of runs of three characters cannot find them. So text is stored with each character and each pair of
-/// neighbours between marks behind it, which are runs of three and four; a short word is looked for between marks.
+/// Words of one or two characters of a script that writes syllables or words, such as 鲸鱼: they are searched for as
+/// often as words of other scripts, and an index of runs of three characters cannot find them. So text is stored with
+/// each character and each pair of neighbours between marks after it, which are runs of three and four; a short word is
+/// searched for between marks.
 extension SearchText {
   /// No text holds it: what is typed, read or imported has no control characters.
   private static let mark: Unicode.Scalar = "\u{1}"
@@ -231,7 +236,7 @@ extension SearchText {
 
   /// `␁鲸鱼␁鲸␁鱼␁` for what of the text is written in syllables, each once; empty where nothing is.
   static func syllables(of folded: String) -> String {
-    // Below U+3000 each scalar takes at most three bytes, of which the first is less than 0xE3.
+    // Below U+3000 each scalar takes at most three bytes, and its first byte is less than 0xE3.
     guard folded.utf8.contains(where: { $0 >= 0xE3 }) else { return "" }
     var result = String.UnicodeScalarView()
     var seen: Set<String> = []
@@ -266,8 +271,9 @@ extension SearchText {
   }
 }
 
-/// Umlauts as people without them on their keyboards write them: `Mueller` is Müller. Folding takes the dots away (`muller`), so a
-/// word with an umlaut is stored in both forms, and one that is typed with an umlaut is looked for in both.
+/// Umlauts as people without them on their keyboards write them: `Mueller` is Müller. Folding takes the dots away
+/// (`muller`), so a word with an umlaut is stored in both forms, and one that is typed with an umlaut is looked for in
+/// both.
 extension SearchText {
   /// The text with `ae`, `oe` and `ue` for its umlauts; nil for one without any.
   static func spelledUmlauts(_ text: some StringProtocol) -> String? {
@@ -296,7 +302,8 @@ extension SearchText {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
   ]
 
-  /// Most text is told by its bytes: Ä, Ö, Ü, ä, ö and ü are 0xC3 and another byte, the two dots alone 0xCC 0x88.
+  /// The bytes decide for most text: Ä, Ö, Ü, ä, ö and ü are 0xC3 and another byte; the two dots by themselves are 0xCC
+  /// 0x88.
   private static func mayHoldUmlaut(_ text: some StringProtocol) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

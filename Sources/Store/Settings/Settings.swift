@@ -1,7 +1,7 @@
 package import Domain
 
 extension LibraryReading {
-  /// The name that somebody gave the library; nil if nobody did.
+  /// The library's name; nil until a librarian gives it one.
   package func chosenName() async throws(Refusals) -> String? {
     try await read { try $0.setting(Library.nameSetting) }
   }
@@ -16,7 +16,7 @@ extension LibraryReading {
     }
   }
 
-  /// How many rows of which table there are, at one moment. Tables that no copy has are left out.
+  /// The number of rows of each table, at one moment. Tables that copies leave out are not counted.
   package func tableCounts() async throws(Refusals) -> [TableCount] {
     let driver = reader.library.driver
     return try await Library.refusing { try await LibraryTable.counts(driver) }
@@ -53,11 +53,11 @@ extension Library {
     }
   }
 
-  /// Empties the library in one transaction: every table, but the kinds of activity and what is true of the library
-  /// itself. Numbers of books, students, cards and labels go on; none is given twice.
+  /// Empties the library in one transaction: every table, except the kinds of activity and the facts about the library
+  /// itself. Numbers of books, students, cards and labels continue; none is given twice.
   ///
-  /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it
-  ///   lacks one. Tables that keep their rows do not count: the note of the backup itself is in one of them.
+  /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ
+  ///   it lacks one. Tables that keep their rows do not count: the note of the backup itself is in one of them.
   /// - Returns: how many rows there were.
   /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
@@ -103,7 +103,8 @@ extension SQLConnection {
   }
 }
 
-/// Whether the clock may be believed. A machine without a battery starts in 1970, or at the moment it was last switched off.
+/// Whether the clock may be believed. A machine without a battery starts in 1970, or at the moment it was last switched
+/// off.
 extension Library {
   fileprivate static let clockSetting = "clock-confirmed"
 
@@ -115,7 +116,7 @@ extension Library {
 
   /// A person has said that the clock is right: moments beyond it were recorded by a wrong one.
   ///
-  /// - Throws: `clock-implausible` for a moment before the program was made, which nobody can confirm.
+  /// - Throws: `clock-implausible` for a moment before the program was made, which cannot be confirmed.
   package func confirmClock(operation: OperationID, at now: Timestamp) async throws(Refusals) {
     if let rule = clockRule, let refusal = rule.refusal(now: now, last: nil) { throw Refusals(refusal) }
     _ = try await once(
@@ -170,7 +171,7 @@ extension Transaction {
       return rule.refusal(now: now, last: nil)
     }
     guard let text = try row?.optionalText("confirmed"), let confirmed = Library.Confirmed(text) else { return refusal }
-    // Among activity later than now, only that behind the confirmation counts. It is little, and found by time.
+    // Of the activity later than now, only entries after the confirmation count. They are few, and found by time.
     let later = try connection.firstRow(
       """
       SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity

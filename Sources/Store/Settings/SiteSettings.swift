@@ -1,7 +1,7 @@
 package import Domain
 
-/// Settings of the library for its pages and stations: rows of `library_setting`, so that a backup, a copy and a move to another engine
-/// take them along.
+/// Settings of the library for its pages and stations: rows of `library_setting`, so that a backup, a copy and a move
+/// to another engine take them along.
 extension Library {
   /// The names of the rows. They are stored words.
   enum SiteSetting: String, CaseIterable {
@@ -20,7 +20,8 @@ extension Library {
     case classesWithoutDiscovery = "discovery-classes-without"
   }
 
-  /// The stored word of a history without an end. Without a row the history ends after ``SiteSettings/standardHistoryDays``.
+  /// The stored word of a history without an end. Without a row the history ends after
+  /// ``SiteSettings/standardHistoryDays``.
   static let forEver = "for-ever"
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {
@@ -139,14 +140,14 @@ extension Transaction {
 /// The first tasks of a new library.
 extension Library {
   fileprivate static let skippedSetting = "first-tasks-skipped"
-  /// Tasks that leave no row behind.
+  /// Steps that leave no row.
   fileprivate static let doneSetting = "first-tasks-done"
 
   package func firstTasks() async throws(Refusals) -> [FirstTask] {
     try await read { try $0.firstTasks() }
   }
 
-  /// Notes a task that leaves no row behind: cards were made, or a station ran.
+  /// Records a step that leaves no row: cards were made, or a station ran.
   package func noteFirstTask(_ kind: FirstTask.Kind) async throws(Refusals) {
     let isNoted = try await read { try $0.tasks(Library.doneSetting).contains(kind) }
     if isNoted { return }

@@ -1,7 +1,8 @@
-// The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
-// that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed out elsewhere, a form that
-// leaves no step in the history, a drag over the letters, a list that follows the library, and a button that closes a message.
-// The policy of the pages asks for trusted types: only what our own server has rendered is parsed.
+// The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are
+// unavailable, times that count down, a list that grows, the keys Ctrl K and Esc, leaving when the person was signed
+// out elsewhere, a form that leaves no step in the history, a drag over the letters, a list that follows the library,
+// and a button that closes a message. The policy of the pages asks for trusted types: only what our own server has
+// rendered is parsed.
 'use strict';
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];

@@ -1,5 +1,6 @@
 "use strict";
-// The live parts of a station's screen: new scenes, sounds, the countdown, keys on the screen. Every button works without it.
+// The live parts of a station's screen: new scenes, sounds, the countdown, keys on the screen. Every button works
+// without it.
 (() => {
   // The page parses only what its own server has rendered.
   const policy = window.trustedTypes?.createPolicy("station", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
@@ -32,7 +33,7 @@
     sound(next);
   }
 
-  // What was typed or opened stays while the same thing is asked.
+  // Keeps typed text and open parts while the same question is shown.
   function keep(now, next) {
     if (now.dataset.prompt !== next.dataset.prompt) return { opened: [], texts: [] };
     return {
@@ -133,7 +134,7 @@
     });
     stream.addEventListener("error", () => {
       if (!awayTimer) awayTimer = setTimeout(() => setAway(true), 1000);
-      // An answer that is no stream is not tried again by the browser.
+      // The browser does not retry an answer that is not a stream.
       if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 1000);
     });
   }
@@ -143,7 +144,7 @@
     scene()?.toggleAttribute("inert", isAway);
   }
 
-  // The browser waits some seconds between tries of its own; half a second is enough on one machine.
+  // The browser waits some seconds between its own tries; half a second is enough on one machine.
   setInterval(() => {
     if (awayTimer && stream.readyState === EventSource.CONNECTING) connect();
   }, 500);
@@ -184,7 +185,7 @@
     if (event.target.open) event.target.querySelector("input[data-keys]")?.focus();
   }, true);
 
-  // Keys and a calendar cover the screen: nothing behind them takes the focus.
+  // Keys and a calendar cover the screen: nothing below them takes the focus.
   function cover() {
     const open = scene().querySelector("details[open]");
     for (const part of scene().querySelectorAll("header, .problems, .told, .ask, .side, .offers > *, .commands > *")) {
@@ -300,7 +301,8 @@
     return field.dataset.keys !== "words" || field.dataset.capitals || field.value === "" || field.value.endsWith(" ");
   }
 
-  // A scanner that types: a run of keys that no hand is fast enough for, wherever the focus is. It ends with Enter, Tab or silence.
+  // A scanner that types: a run of keys that no hand is fast enough for, wherever the focus is. It ends with Enter, Tab
+  // or silence.
 
   const medianMilliseconds = 40;
   // Fewer keys than this may come so fast from the fingers of a hand.
@@ -364,7 +366,7 @@
     return run.text.length >= least && gaps[gaps.length >> 1] <= medianMilliseconds;
   }
 
-  // What reached a field before it was known to be a scan leaves it again.
+  // Text that reached a field before it was recognised as a scan is removed from it.
   function takeScan() {
     const field = document.getElementById(run.field);
     if (field) {
@@ -386,7 +388,7 @@
     for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
   }
 
-  // Sounds: they differ by their rhythm, and not by pitch alone.
+  // Sounds: they differ by their rhythm, not only by pitch.
 
   let audio = null;
 
@@ -425,7 +427,7 @@
     }
   }
 
-  // The camera's picture: in a corner while somebody aims, beside what is asked when somebody wants to see it
+  // The camera's picture: in a corner while a person aims, next to the question when a person asks for it
 
   const preview = document.getElementById("preview");
   const picture = document.getElementById("picture");
@@ -457,7 +459,7 @@
     showPreview(scene());
   }
 
-  // Beside what is asked it takes the place of a list. Where something is typed there is no room.
+  // Next to the question it takes the place of a list. Where text is typed it has no room.
   function placePreview(main) {
     if (!preview) return;
     const isBeside = isWanted && !isAiming(main) && !preview.hidden;

@@ -1,6 +1,7 @@
 package import Domain
 
-/// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks` made.
+/// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks`
+/// made.
 package struct Address: Sendable, Hashable {
   package let text: String
   /// A link to another host says so to the reader.
@@ -11,7 +12,8 @@ package struct Address: Sendable, Hashable {
     self.init(segments: path.description)
   }
 
-  /// `parts` are path segments, each percent-encoded; `query` the names and values behind `?`. A nil value leaves its name out.
+  /// `parts` are path segments, each percent-encoded; `query` the names and values after `?`. A nil value leaves its
+  /// name out.
   ///
   /// - Parameter part: the `id` of the part of the page that the browser goes to.
   package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil)
@@ -65,7 +67,7 @@ package struct Address: Sendable, Hashable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Dots alone are a step in the tree to a browser, also percent-encoded; no segment of ours is one.
+  /// A browser takes a segment of only dots as a step in the tree, also percent-encoded; no segment of ours is one.
   private static func encode(_ text: String, _ result: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {

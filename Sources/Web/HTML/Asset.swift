@@ -1,7 +1,7 @@
 import CAssets
 
-/// A file of `Sources/Web/Assets`, compiled into the program. Its address has a hash of its content, so a browser may keep it for
-/// good. Scripts are served without their comments and their indentation.
+/// A file of `Sources/Web/Assets`, compiled into the program. Its address has a hash of its content, so a browser may
+/// keep it for good. Scripts are served without their comments and their indentation.
 package struct Asset: Sendable {
   package let name: String
   package let type: StaticString
@@ -49,7 +49,8 @@ package struct Asset: Sendable {
     hash = Self.hash(of: bytes)
   }
 
-  /// Lines that are comments alone, the space before each line, and empty lines are left out. No text in a script may go over a line.
+  /// Lines with only a comment, the space before each line, and empty lines are left out. No text in a script may
+  /// continue on the next line.
   static func withoutComments(_ script: [UInt8]) -> [UInt8] {
     var isInComment = false
     var served: [UInt8] = []
@@ -78,7 +79,7 @@ package struct Asset: Sendable {
     }
   }
 
-  /// FNV-1a, 64 bits: it tells one build's file from another's; nobody gains by a collision.
+  /// FNV-1a, 64 bits: it distinguishes one build's file from another's; a collision gives no advantage.
   private static func hash(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

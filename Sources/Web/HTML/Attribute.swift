@@ -1,4 +1,5 @@
-/// An attribute of an element. Its name is markup of the source, its value is text or an address, and it is always quoted.
+/// An attribute of an element. Its name is markup of the source, its value is text or an address, and it is always
+/// quoted.
 package struct Attribute: Sendable {
   enum Value: Sendable {
     case text(String)
@@ -37,7 +38,7 @@ package struct Attribute: Sendable {
 
   private static func isAddress(_ name: StaticString) -> Bool {
     addresses.contains { address in
-      // The length alone answers for most: each attribute of a page asks.
+      // The length decides for most: each attribute of a page asks.
       address.utf8CodeUnitCount == name.utf8CodeUnitCount
         && name.withUTF8Buffer { bytes in address.withUTF8Buffer { $0.elementsEqual(bytes) } }
     }

@@ -1,8 +1,7 @@
 /// A piece of a page: a growing array of UTF-8 bytes.
 ///
-/// Markup enters as `StaticString` alone, so no value of a request or a store can become markup. Text enters through `text(_:)`, which
-/// escapes byte by byte. To escape by `Character` is not safe: a quotation mark followed by a combining accent is one other
-/// `Character`, and a browser reads the mark all the same.
+/// Markup enters only as `StaticString`, so a value of a request or a store never becomes markup. Text enters through
+/// `text(_:)`, which escapes byte by byte.
 package struct HTML: Sendable, Hashable {
   package private(set) var bytes: [UInt8] = []
 
@@ -82,7 +81,7 @@ package struct HTML: Sendable, Hashable {
     case UInt8(ascii: "`"): bytes.append(contentsOf: "&#96;".utf8)
     // A parser drops NUL in text and replaces it in attributes; the replacement character stays where it is.
     case 0: bytes.append(contentsOf: "\u{FFFD}".utf8)
-    // A parser turns a carriage return in its input into a line feed, and leaves this one alone.
+    // A parser turns a carriage return in its input into a line feed, and leaves this one as it is.
     case UInt8(ascii: "\r"): bytes.append(contentsOf: "&#13;".utf8)
     default: bytes.append(byte)
     }

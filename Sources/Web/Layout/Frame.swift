@@ -1,7 +1,7 @@
 package import Domain
 package import Messages
 
-/// All that surrounds the content of a page: who looks at it, in which words and colours, and what its forms need.
+/// All that surrounds the content of a page: its viewer, its language and colours, and what its forms need.
 package struct Frame: Sendable {
   package var messages: Messages
   package var theme: Theme
@@ -10,7 +10,7 @@ package struct Frame: Sendable {
   package var person: Person?
   /// The token that each form sends back; nil where no form may be sent.
   package var formToken: String?
-  /// The operation of the page. Each form has one of its own, made of it and the form's name.
+  /// The operation of the page. Each form has its own, made of it and the form's name.
   package var operation: OperationID
   /// The result of the form before this page; shown until it is dismissed, or until the next page.
   package var report: Report?

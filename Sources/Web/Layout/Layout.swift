@@ -130,7 +130,7 @@ struct Layout {
     html.element("div", [.fixed("class", style), .fixed("role", "status")]) { html in
       html.icon(report.tone == .bad ? .warning : .check)
       html.element("p", text: report.text)
-      // Works with the script alone, which shows it.
+      // Works only with the script, which shows it.
       let name = frame.messages.word(.dismiss)
       html.element("button", [.fixed("type", "button"), .flag("hidden"), .text("aria-label", name)]) { $0.icon(.cross) }
     }

@@ -51,8 +51,8 @@ extension HTML {
   }
 }
 
-/// The parts of others in the program, with their licences (SPDX names), as their sources and Debian's copyright files state them.
-/// The package's own copyright file (kiosk/debian/copyright) names the same.
+/// The parts of others in the program, with their licences (SPDX names), as their sources and Debian's copyright files
+/// state them. The package's own copyright file (kiosk/debian/copyright) names the same.
 enum Licences {
   static let parts: [(name: String, licence: String)] = [
     ("BoringSSL", "Apache-2.0"), ("cairo", "LGPL-2.1-or-later OR MPL-1.1"), ("curl", "curl"), ("expat", "MIT"),

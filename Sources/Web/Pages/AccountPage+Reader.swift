@@ -47,7 +47,7 @@ package struct ReaderParts: Sendable {
     }
   }
 
-  /// Posts `email` and `country`, and beside each what was shown, so that only changes count.
+  /// Posts `email` and `country`, and for each the shown value, so that only changes count.
   private func contact(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
     html.form(Address("/account/contact"), "contact", in: frame, [.fixed("class", "narrow")]) { html in
       html.hidden("was-email", saved.email)

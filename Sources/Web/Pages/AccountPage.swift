@@ -53,7 +53,7 @@ package struct AccountPage: Page {
     html.part("sign-ins", .signIns, in: frame) { signIns(&$0, in: frame) }
   }
 
-  /// Posts `display`, `language`, `theme`, and beside each what was shown (`was-…`), so that only changes count.
+  /// Posts `display`, `language`, `theme`, and for each the shown value (`was-…`), so that only changes count.
   private func profile(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.form(Address("/account"), "profile", in: frame, [.fixed("class", "narrow")]) { html in
@@ -84,7 +84,7 @@ package struct AccountPage: Page {
 
   private func password(_ html: inout HTML, in frame: Frame) {
     html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
-      // A password manager needs the name beside the password.
+      // A password manager needs the name next to the password.
       html.userName(signInName)
       Field(
         name: "old", label: .currentPassword, type: "password", autocomplete: "current-password", limit: 256,

@@ -2,7 +2,8 @@ package import Application
 import Domain
 import Messages
 
-/// A book: all fields and the places of its copies; for staff the borrowers and the queue; for librarians notes and history.
+/// A book: all fields and the places of its copies; for staff the borrowers and the queue; for librarians notes and
+/// history.
 package struct BookPage: Page {
   package var detail: BookDetail
   /// Why a reservation was refused.

@@ -57,7 +57,7 @@ package struct ProblemPage: Page {
     html.requestNumber(in: frame)
   }
 
-  /// The page asks again by itself, ever later, as long as it is open; the script does it.
+  /// The page asks again at growing intervals while it is open; the script does it.
   private var retries: Address? {
     guard case .problem(let problem) = matter, problem.passes else { return nil }
     return retry

@@ -10,8 +10,8 @@ package struct SetUpPage: Page {
     case account(code: String, displayName: String = "", name: String = "")
     /// Fields: `library`, `language`, `catalogue` (`everybody` or `signed-in`).
     ///
-    /// The settings are the values in the fields. `saved`: the present values after a form that met another change; otherwise the
-    /// same.
+    /// The settings are the values in the fields. `saved`: the present values after a form that met another change;
+    /// otherwise the same.
     case library(SiteSettings, saved: SiteSettings)
   }
 

@@ -10,7 +10,7 @@ package struct SignInPage: Page {
   package var wait: Int?
   /// The path that was asked for before; shown after signing in.
   package var back: String?
-  /// Stands in for another page, or says why nobody was signed in: it shows the request's number.
+  /// Replaces another page, or says why the sign-in failed: it shows the request's number.
   package var isProblem: Bool
   /// A report of the page before, such as the end of a sign-in, stands in the frame.
   package init(

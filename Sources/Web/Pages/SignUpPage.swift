@@ -2,7 +2,8 @@ package import Application
 package import Domain
 import Messages
 
-/// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to `/sign-up`.
+/// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to
+/// `/sign-up`.
 package struct SignUpPage: Page {
   /// Codes and names of countries, in the order of the page's language.
   package typealias Countries = [(code: String, name: String)]
@@ -80,7 +81,7 @@ package struct SignUpPage: Page {
 }
 
 extension HTML {
-  /// The reason for asking stands beside the field.
+  /// The reason for asking is shown at the field.
   mutating func email(
     _ email: String, isRequired: Bool = false, faults: [FieldFault], elsewhere: String? = nil, in frame: Frame
   ) {

@@ -15,8 +15,8 @@ enum CoverSize {
 }
 
 extension HTML {
-  /// The cover of a book, next to its title. Without a picture it is drawn: the first letter of the title in the colour of the
-  /// section.
+  /// The cover of a book, next to its title. Without a picture it is drawn: the first letter of the title in the colour
+  /// of the section.
   mutating func cover(of book: Book.ID?, title: String, section: String, hasPicture: Bool, size: CoverSize) {
     guard hasPicture, let book else {
       markup("<span class=\"")
@@ -66,7 +66,7 @@ extension HTML {
     return first.map { String(Character($0)).uppercased() } ?? ""
   }
 
-  /// Most titles begin with a letter of ASCII, for which no table is needed.
+  /// Most titles begin with an ASCII letter, which needs no table.
   private static func isLetterOrDigit(_ sign: Unicode.Scalar) -> Bool {
     switch sign {
     case "A"..."Z", "a"..."z", "0"..."9": true

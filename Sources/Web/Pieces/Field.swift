@@ -13,7 +13,7 @@ struct Field {
   /// The browser cuts what is longer; the server refuses it.
   var limit = 200
   var faults: [FieldFault] = []
-  /// The present value, where somebody changed it after the form was shown.
+  /// The present value, if it was changed after the form was shown.
   var elsewhere: String?
   var hasFocus = false
   /// The list of rules of a password, by the prefix of its `id`.
@@ -110,7 +110,7 @@ struct Choice {
   var isChosen = false
   var hint: String?
 
-  /// `number` tells the choices of a name apart.
+  /// `number` distinguishes the choices of a name.
   func write(_ html: inout HTML, number: Int = 0) {
     let id = "f-\(name)-\(number)"
     html.element("div", [.fixed("class", "choice")]) { html in
@@ -149,7 +149,7 @@ struct Selection {
   let label: FieldLabel
   let options: [Option]
   let chosen: String
-  /// The name of the present value, where somebody changed it after the form was shown.
+  /// The name of the present value, if it was changed after the form was shown.
   var elsewhere: String?
   var hints: [String] = []
   var faults: [FieldFault] = []
@@ -174,7 +174,7 @@ struct Selection {
 extension HTML {
   /// A group of choices under one question.
   ///
-  /// - Parameter elsewhere: the label of the present value, where somebody changed it after the form was shown.
+  /// - Parameter elsewhere: the label of the present value, if it was changed after the form was shown.
   mutating func choices(_ label: String, _ choices: [Choice], elsewhere: String? = nil, in frame: Frame) {
     let id = "f-" + (choices.first?.name ?? "") + "-now"
     element("fieldset", elsewhere == nil ? [] : [.text("aria-describedby", id)]) { html in
@@ -184,7 +184,7 @@ extension HTML {
     }
   }
 
-  /// The value that a field has now, beside the one that was sent.
+  /// The present value of a field, next to the sent one.
   mutating func presentValue(_ value: String, id: String, in frame: Frame) {
     element("p", [.fixed("class", "elsewhere"), .text("id", id)]) { html in
       html.text(frame.messages.sentence(.nowElsewhere))

@@ -23,7 +23,7 @@ enum ButtonKind {
 }
 
 extension HTML {
-  /// A form that changes something: by POST, with the token and an operation of its own.
+  /// A form that changes something: by POST, with the token and its own operation.
   ///
   /// - Parameter comesBack: whether it names the page as the one that is shown next.
   mutating func form(

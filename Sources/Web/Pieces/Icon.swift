@@ -1,4 +1,4 @@
-/// A drawing of one line weight, in the colour of the text beside it. It is decoration: a word always stands with it.
+/// A drawing of one line weight, in the colour of the adjacent text. It is decoration: a word always accompanies it.
 enum Icon: CaseIterable {
   case books, desk, search, help, person, globe, check, cross, warning, heart, clock, left, right, leaves, list, lock
   case bookmark, bookmarkSet, star, starFull, bin, compass

@@ -1,7 +1,7 @@
 import Messages
 
-/// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as blocks takes
-/// them away in some browsers.
+/// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as
+/// blocks takes them away in some browsers.
 struct Table {
   let name: String
   let columns: [String]
@@ -26,7 +26,7 @@ struct Table {
     html.element("tr", [.fixed("role", "row")]) { html in
       for (column, cell) in zip(columns, row) {
         html.element("td", [.fixed("role", "cell"), .text("data-label", column)]) { html in
-          // The label before it is drawn by the style; the content keeps a box of its own beside it.
+          // The style draws the label before it; the content keeps a separate box.
           html.element("div") { $0.append(cell) }
         }
       }
@@ -55,7 +55,7 @@ extension HTML {
     return html
   }
 
-  /// Short texts beside each other. The style keeps them apart: a comma of one language is wrong in another.
+  /// Short texts in a row. The style separates them: a comma of one language is wrong in another.
   static func parts(_ texts: [String]) -> HTML {
     .piece { html in
       html.element("span", [.fixed("class", "parts")]) { html in

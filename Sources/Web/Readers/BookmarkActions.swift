@@ -3,7 +3,7 @@ import Domain
 import Messages
 import WebServer
 
-/// The bookmarks of somebody who has signed in.
+/// The bookmarks of a signed-in reader.
 enum BookmarkActions {
   static func show(_ visit: Visit) async throws -> Answer {
     let query = visit.request.query
@@ -13,7 +13,8 @@ enum BookmarkActions {
     return visit.page(BookmarksPage(page))
   }
 
-  /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to its page.
+  /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to
+  /// its page.
   static func change(_ visit: Visit) async throws -> Answer {
     let form = visit.request.form
     if let toggle = form["toggle"] { return try await change(toggle, visit) }
@@ -30,8 +31,8 @@ enum BookmarkActions {
     return visit.seeOther(visit.back)
   }
 
-  /// `12-1` sets the bookmark of book 12, `12-0` removes it. All buttons of a list share a form, and a browser may keep the page. So each
-  /// request is an operation of its own; to set a bookmark twice changes nothing.
+  /// `12-1` sets the bookmark of book 12, `12-0` removes it. All buttons of a list share a form, and a browser may keep
+  /// the page. So each request is a separate operation; setting a bookmark twice changes nothing.
   private static func change(_ toggle: String, _ visit: Visit) async throws -> Answer {
     let parts = toggle.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 2, ["0", "1"].contains(parts[1]) else { throw WebProblem.malformed }
@@ -58,7 +59,7 @@ enum BookmarkActions {
     return .work(work)
   }
 
-  /// The texts are what the page showed. Nobody but the reader sees them.
+  /// The texts are what the page showed. Only the reader sees them.
   private static func draft(_ form: WebForm) throws -> BookmarkDraft {
     switch try target(form) {
     case .book(let id): return .book(id)

@@ -1,7 +1,7 @@
 package import Domain
 import Messages
 
-/// The button that sets or removes a bookmark: a form of its own, which works without scripts and comes back to its page.
+/// The button that sets or removes a bookmark: a separate form, which works without scripts and returns to its page.
 package struct BookmarkToggle: Sendable, Hashable {
   package var target: Bookmark.Target
   package var title: String
@@ -48,7 +48,8 @@ extension HTML {
     }
   }
 
-  /// The form of all bookmark buttons of a list of books. A form in each of fifty rows would take as long as the rest of the page.
+  /// The form of all bookmark buttons of a list of books. A form in each of fifty rows would take as long as the rest
+  /// of the page.
   mutating func bookmarkForm(in frame: Frame) {
     form(Address("/my/bookmarks"), "bookmarks", in: frame, comesBack: true, [.fixed("id", "bookmarks")]) { _ in }
   }

@@ -88,7 +88,7 @@ extension HTML {
     }
   }
 
-  /// A face says the same as the word beside it.
+  /// A face says the same as the word next to it.
   private static func face(_ rating: Int) -> StaticString {
     switch rating {
     case ...1: " \u{1F61E}"

@@ -52,8 +52,8 @@ extension HTML {
     }
   }
 
-  /// A sentence on what was deleted a moment ago, with a form that takes it back. The script removes it after ten seconds; without
-  /// scripts it stays until the next page.
+  /// A sentence on what was deleted a moment ago, with a form that takes it back. The script removes it after ten
+  /// seconds; without scripts it stays until the next page.
   mutating func undo(
     _ sentence: String, _ action: Address, in frame: Frame, _ fields: (inout HTML) -> Void
   ) {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The reading list of somebody who has signed in.
+/// The reading list of a signed-in reader.
 enum ReadingActions {
   /// A review of ten thousand characters of Chinese, percent-encoded, and the other fields.
   static let formLimit = 192 << 10
@@ -67,7 +67,7 @@ enum ReadingActions {
         entry: entry.id.rawValue, values: .init(entry.content), seen: entry.changedAt.milliseconds))
   }
 
-  /// A form that was shown before somebody else's change is shown again, with the values of both.
+  /// A form that was shown before another change is shown again, with both values.
   static func save(_ visit: Visit) async throws -> Answer {
     let operation = try visit.operation()
     let entry = try await visit.session.readingEntry(try id(visit))
@@ -93,7 +93,7 @@ enum ReadingActions {
     }
   }
 
-  /// The form again, with the faults beside their fields.
+  /// The form again, with the faults at their fields.
   private static func refused(_ error: any Error, _ page: ReadingFormPage, in visit: Visit) throws -> Answer {
     let refusals = try visit.refusals(error)
     guard refusals.first.httpStatus != .notFound else { throw error }

@@ -9,7 +9,7 @@ package struct ReadingFormPage: Page {
     package var author = ""
     package var genre: Genre?
     package var rating: Int?
-    /// `2026-12-05`, or what somebody typed.
+    /// `2026-12-05`, or the typed text.
     package var readOn = ""
     package var review = ""
 
@@ -25,7 +25,7 @@ package struct ReadingFormPage: Page {
   /// The entry that is changed; nil for a new one.
   package var entry: Int64?
   package var values: Values
-  /// The values that stand in the list, where somebody changed them after the form was shown.
+  /// The present values of the list, if they were changed after the form was shown.
   package var saved: Values?
   /// The moment of the last change that the form has seen, in milliseconds.
   package var seen: Int64?

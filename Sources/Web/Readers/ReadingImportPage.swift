@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// Adds books from a table, which somebody pastes; the script fills it in from a file.
+/// Adds books from a pasted table; the script fills it in from a file.
 package struct ReadingImportPage: Page {
   package var table: String
   package var skipsBad: Bool
@@ -59,7 +59,7 @@ package struct ReadingImportPage: Page {
   }
 }
 
-/// Asks in which columns the list is saved.
+/// Asks for the columns of the list to save.
 package struct ReadingExportPage: Page {
   package init() {}
 

@@ -1,11 +1,11 @@
 import Domain
 
-/// The party that asks for a page. The station is a party of its own site.
+/// The party that asks for a page. The station is a party of a separate site.
 package enum Party: String, CaseIterable, Hashable, Sendable {
   case visitor, reader, helper, librarian
 }
 
-/// The parties that may use a route. The route table is the one place that says so; the use cases behind it check permissions again.
+/// The parties that may use a route. Only the route table says so; the use cases check permissions again.
 package struct Audience: Hashable, Sendable {
   let parties: Set<Party>
   /// Visitors may come where the library shows its catalogue to everybody.

@@ -1,13 +1,13 @@
 import HTTPTypes
 import WebServer
 
-/// A cookie of the library site. All are HttpOnly, `SameSite=Lax`, `Path=/`, and with TLS `Secure` under a `__Host-` name, which a
-/// browser takes from this host alone.
+/// A cookie of the library site. All are HttpOnly, `SameSite=Lax`, `Path=/`, and with TLS `Secure` under a `__Host-`
+/// name, which a browser accepts only from this host.
 struct Cookie: Sendable {
   enum Name: String, CaseIterable, Sendable {
     /// The secret of a sign-in.
     case signIn = "minilibrary-sign-in"
-    /// A random secret of somebody who has not signed in: form tokens are bound to it.
+    /// A random secret of a visitor who has not signed in: form tokens are bound to it.
     case visitor = "minilibrary-visitor"
     /// The mark of a device that has signed in before (D7).
     case device = "minilibrary-device"

@@ -93,7 +93,7 @@ struct Envelope: Sendable {
 
   private func problemAnswer(_ error: any Error, in visit: Visit) -> Answer {
     if SiteProblem(error) == nil {
-      // The error's text may hold a title or a name: its type alone goes to the log.
+      // The error's text may hold a title or a name: only its type goes to the log.
       logger.error("a page failed", metadata: ["type": "\(type(of: error))", "request": "\(visit.request.number)"])
     }
     return ProblemPages.answer(error, in: visit)

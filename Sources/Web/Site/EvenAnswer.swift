@@ -1,5 +1,6 @@
-/// A refused try to sign in is answered at a whole tenth of a second after it came. Known and unknown names differ by some tenths of a
-/// millisecond, in the rows that the store reads and writes. Two hundred tries would tell them apart.
+/// A refused try to sign in is answered at a whole tenth of a second after its arrival. Known and unknown names differ
+/// by some tenths of a millisecond, in the rows that the store reads and writes. Two hundred tries would distinguish
+/// them.
 enum EvenAnswer {
   static let step: Duration = .milliseconds(100)
 

@@ -7,13 +7,13 @@ package import WebServer
 
 /// All pages but the station's screen: the catalogue, accounts, the desk.
 ///
-/// Every request goes one way: who asks, is the page for them, did the form come from our page, act, answer. A route says only what
-/// is its own.
+/// Every request goes one way: who asks, is the page for them, did the form come from our page, act, answer. A route
+/// says only what is its own.
 package struct LibrarySite: Site {
   package let routes: [Route]
   private let envelope: Envelope
 
-  /// - Parameter session: the open library with its settings; each request gets a session of its own from it.
+  /// - Parameter session: the open library with its settings; each request gets its own session from it.
   package init(_ session: Session, logger: Logger) {
     var session = session
     // One for all pages: the shares of readers are kept among them.

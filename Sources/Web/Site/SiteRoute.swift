@@ -11,13 +11,14 @@ package struct SiteRoute: Sendable {
   package let duty: Duty
   /// Bytes of a body that are read.
   package let bodyLimit: Int
-  /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve connections.
+  /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve
+  /// connections.
   package private(set) var computesForLong = false
   let work: Work
 
   /// The work of a route.
   enum Work: Sendable {
-    /// For somebody: the store has been asked who it is.
+    /// The store has been asked who the person is.
     case visit(@Sendable (Visit) async throws -> Answer)
     /// The same for everybody: nothing is asked of the store first.
     case plain(@Sendable (WebRequest, Session) async throws -> Answer)

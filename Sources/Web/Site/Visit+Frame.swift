@@ -21,7 +21,8 @@ extension Visit {
       seesDiscovery: seesDiscovery)
   }
 
-  /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own path.
+  /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own
+  /// path.
   private var address: String {
     guard request.method != .post else { return Self.isOwnPath(back) ? back : "/" }
     let query = request.query.fields.map { ($0.name, Optional($0.value)) }
@@ -45,9 +46,9 @@ extension Visit {
     return answer.setting(Cookie(name: .report, value: report.rawValue, lasts: .seconds(60)), for: request)
   }
 
-  /// The operation of a form. It begins with the account, so nobody repeats the operation of another person.
+  /// The operation of a form. It begins with the account, so an operation of another person cannot be repeated.
   ///
-  /// - Parameter part: stands behind the form's own text, for a form that may be sent several times.
+  /// - Parameter part: follows the form's own text, for a form that may be sent several times.
   /// - Throws: `WebProblem.malformed` for a text that no form of ours sends.
   func operation(part: String? = nil) throws -> OperationID {
     let text = request.form["operation"] ?? ""

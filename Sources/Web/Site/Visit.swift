@@ -3,11 +3,11 @@ import Domain
 import Messages
 import WebServer
 
-/// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a struct of
-/// this size is slow to copy.
+/// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a
+/// struct of this size is slow to copy.
 package final class Visit: Sendable {
   let request: WebRequest
-  /// Acts as the account, or as nobody known, and speaks the visit's language.
+  /// Acts as the account, or as an unknown person, and speaks the language of the request.
   let session: Session
   let signIn: CurrentSignIn?
   /// The secret that form tokens of this visit are bound to: the sign-in's, or the visitor's own.
@@ -78,7 +78,8 @@ package final class Visit: Sendable {
     return Int64(digits.text)
   }
 
-  /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser elsewhere.
+  /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser
+  /// elsewhere.
   var back: String {
     guard let path = request.form["back"] ?? request.query["back"] else { return "/" }
     return Self.isOwnPath(path) ? path : "/"
@@ -95,7 +96,7 @@ package final class Visit: Sendable {
 }
 
 extension Visit {
-  /// Reads who asks, and in which language, from cookies and headers.
+  /// Reads the account and the language of the person from cookies and headers.
   ///
   /// - Throws: a fault of the store.
   static func begin(_ request: WebRequest, base: Session) async throws -> Visit {

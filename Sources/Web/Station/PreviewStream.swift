@@ -5,8 +5,9 @@ enum PreviewStream {
   private static let boundary = "picture"
   static let type = "multipart/x-mixed-replace; boundary=\(boundary)"
 
-  /// Each picture replaces the one before (RFC 2046; browsers show it in `img`). The boundary behind a picture comes with it: a browser shows
-  /// a picture when it sees its end. The first chunk begins with one more, and so is never left out.
+  /// Each picture replaces the one before (RFC 2046; browsers show it in `img`). The boundary after a picture is sent
+  /// with it: a browser shows a picture when it sees its end. The first chunk begins with one more, and so is never
+  /// left out.
   static func parts(_ preview: CameraPreview) -> AsyncStream<[UInt8]> {
     bytes(preview, .bufferingOldest(1)) { picture, isFirst in
       Array((isFirst ? "--\(boundary)\r\n" : "").utf8)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts requests, and refuses more than so many in a second.
+/// Counts requests, and refuses those above a number per second.
 final class RequestPace: Sendable {
   private let limit: Int
   private let now: @Sendable () -> Duration

@@ -82,7 +82,7 @@ struct StationControls {
     }
   }
 
-  /// The words on keys that are no letters.
+  /// The words on keys other than letters.
   private var keyWords: [Attribute] {
     [
       .text("data-delete", messages.word(.keyDelete)), .text("data-space", messages.word(.keySpace)),
@@ -181,7 +181,8 @@ struct StationControls {
     }
   }
 
-  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows the button, since nothing else shows the picture.
+  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows the button, since nothing else
+  /// shows the picture.
   private func camera(_ html: inout HTML) {
     html.element(
       "button",
@@ -208,7 +209,7 @@ struct StationControls {
     }
   }
 
-  /// Each language by its own name, so that nobody needs to read another one.
+  /// Each language by its own name, so that its speakers can read it.
   var languages: HTML {
     var html = HTML()
     html.element(

@@ -4,13 +4,13 @@ package import KioskMachine
 package import Messages
 import Synchronization
 
-/// A station's scenes, for any number of screens. Each hears of the newest alone.
+/// A station's scenes, for any number of screens. Each gets only the newest.
 package final class StationFeed: KioskDisplay {
   /// A scene, and its place in the row of all scenes.
   package struct Numbered: Hashable, Sendable {
     package var number: Int
     package var scene: Scene
-    /// The time until the state ends; nil where nobody is waited for.
+    /// The time until the state ends; nil if the station waits for no person.
     package var left: Duration?
   }
 
@@ -38,7 +38,7 @@ package final class StationFeed: KioskDisplay {
 
   package func speak(_ language: Language) { state.withLock { $0.builder.speak(language) } }
 
-  /// The screen behind it follows at once, and is what is sent.
+  /// The screen follows at once, and is what is sent.
   package func tell(_ notice: Notice) { state.withLock { $0.builder.tell(notice, at: elapsed) } }
 
   package func show(_ screen: Screen) {
@@ -64,7 +64,7 @@ package final class StationFeed: KioskDisplay {
     }
   }
 
-  /// Takes the facts that an idle screen tells of the library.
+  /// Takes the facts about the library that an idle screen shows.
   package func take(_ facts: LibraryFacts) {
     state.withLock { state in
       state.builder.facts = facts
@@ -81,7 +81,7 @@ package final class StationFeed: KioskDisplay {
 
   package var current: Numbered { state.withLock { numbered(&$0) } }
 
-  /// The scene as it is, and each later one. A reader that is slow gets the newest alone.
+  /// The scene as it is, and each later one. A slow reader gets only the newest.
   package func scenes() -> AsyncStream<Numbered> {
     let (stream, continuation) = AsyncStream.makeStream(of: Numbered.self, bufferingPolicy: .bufferingNewest(1))
     let listener: Int? = state.withLock { state in

@@ -1,6 +1,6 @@
 package import WebServer
 
-/// The first address and the assets of a station's server that has no library site beside the screen.
+/// The first address and the assets of a station's server without a library site.
 package struct StationFront: Site {
   private let site: StationSite
 

@@ -1,6 +1,6 @@
 import KioskMachine
 
-/// Drawings of the screen, in the colour of the text beside them. A word always stands beside them.
+/// Drawings of the screen, in the colour of the adjacent text. A word always accompanies them.
 enum StationIcon {
   static let silent: StaticString =
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 3a5 5 0 0 0-5 5v4l-2 4h14l-2-4V8a5 5 0 0 0-5-5zM10 18a2 2 0 0 0 4 0M4 3l16 18\"/></svg>"

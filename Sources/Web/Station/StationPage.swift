@@ -3,7 +3,7 @@ import Kiosk
 import KioskMachine
 import Messages
 
-/// The station's screen: the whole page, or the scene alone, which replaces the one before.
+/// The station's screen: the whole page, or only the scene, which replaces the one before.
 struct StationPage {
   private let numbered: StationFeed.Numbered
   private let messages: Messages

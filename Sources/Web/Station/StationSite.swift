@@ -97,8 +97,8 @@ package struct StationSite: Site {
 
   // MARK: - What is shown
 
-  /// For the page on the disk that waits for the station (kiosk/browser/waiting.html): a browser lets a page of another origin know that
-  /// it was answered only if the answer says so. It holds nothing.
+  /// For the page on the disk that waits for the station (kiosk/browser/waiting.html): a browser lets a page of another
+  /// origin know that it was answered only if the answer says so. It holds nothing.
   private var ready: Answer {
     var headers = HTTPFields()
     if let name = HTTPField.Name.resourcePolicy { headers[name] = "cross-origin" }

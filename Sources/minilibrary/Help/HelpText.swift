@@ -7,9 +7,9 @@ import TerminalText
 
 /// The help and the errors of argument-parser in a person's language.
 ///
-/// The sources name entries of the catalogue where argument-parser wants a text: `abstract: "helpBooksAdd"`. Screens are
-/// built from the configurations of the commands and from their arguments (``ArgumentInfo``). The parser writes completion
-/// scripts and dumps, in which entries replace their keys.
+/// The sources name entries of the catalogue where argument-parser wants a text: `abstract: "helpBooksAdd"`. Screens
+/// are built from the configurations of the commands and from their arguments (``ArgumentInfo``). The parser writes
+/// completion scripts and dumps, in which entries replace their keys.
 struct HelpText {
   let messages: Messages
   var columns = HelpText.terminalColumns

@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// An error of the parser: a problem of the command line, or a request for help.
 ///
-/// The types of these errors are internal to the parser. Reflection reads their cases and values, so that nothing depends
-/// on the parser's English sentences. A test holds each case that a command line can cause.
+/// The types of these errors are internal to the parser. Reflection reads their cases and values, so that nothing
+/// depends on the parser's English sentences. A test holds each case that a command line can cause.
 struct ParserProblem {
   /// The commands on the line, from the program itself to the last.
   let commands: [any ParsableCommand.Type]

@@ -41,7 +41,7 @@ struct CommonOptions: ParsableArguments {
 enum DocumentForm: Hashable, Sendable {
   /// A single document.
   case whole
-  /// A document a line, for each thing that is told.
+  /// A document on one line, for each report.
   case lines
 }
 
@@ -66,7 +66,7 @@ struct WriteOptions: ParsableArguments {
     }
   }
 
-  /// The operation's ID. Without a given ID, each call is a change of its own.
+  /// The operation's ID. Without a given ID, each call is a separate change.
   var operationID: OperationID { operation.map { OperationID($0) } ?? .random() }
 }
 
@@ -87,7 +87,7 @@ struct LanguageOptions: ParsableArguments {
 
   func validate() throws {
     let environment = ProcessEnvironment()
-    // The language alone: a command that reads no other setting need not mind what those hold.
+    // Only the language: a command that reads no other setting does not fail because of their values.
     let own = environment["MINILIBRARY_LANGUAGE"].map { ["MINILIBRARY_LANGUAGE": $0] } ?? [:]
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment(own))
@@ -96,8 +96,8 @@ struct LanguageOptions: ParsableArguments {
     }
   }
 
-  /// The words for commands that read no file, and for what is said before the file is read. A language that is not known is
-  /// complained of in the locale's.
+  /// The words for commands that read no file, and for what is said before the file is read. A language that is not
+  /// known is complained of in the locale's.
   func messages(_ environment: ProcessEnvironment = ProcessEnvironment()) -> Messages {
     LanguageOptions.messages(language, environment)
   }
@@ -120,7 +120,7 @@ struct LanguageOptions: ParsableArguments {
     return messages()
   }
 
-  /// The messages for options that are checked by themselves, where `--language` is not known.
+  /// The messages for options that are checked before `--language` is known.
   static func messages(_ named: String? = nil, _ environment: ProcessEnvironment = ProcessEnvironment()) -> Messages {
     let named = named ?? environment["MINILIBRARY_LANGUAGE"]
     return Messages(language: named.flatMap(Language.init(tag:)) ?? Language(environment: environment.variables))

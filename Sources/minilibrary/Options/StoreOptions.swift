@@ -36,7 +36,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - others: options of the command beside these.
+  ///   - others: further options of the command.
   ///   - systemWide: the file that is read when none was named, and need not be there.
   /// - Throws: ``Messages/CommandProblem`` for a file that cannot be read or does not say what it should.
   func settings(

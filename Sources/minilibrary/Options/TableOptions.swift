@@ -49,7 +49,7 @@ struct ImportOptions: ParsableArguments {
         report: { problem in
           bar.clear()
           guard !asJSON else { return }
-          // If the reader of the output has gone, the import goes on.
+          // If the reader of the output has gone, the import continues.
           isOutputLost.withLock { isLost in
             isLost =
               isLost || (try? Output.write(messages.problemLine(order.shownPath(messages), problem) + "\n")) == nil

@@ -3,8 +3,8 @@ import ArgumentParser
 import Domain
 import Messages
 
-/// 0 done · 1 refused: the answer is no, and asking again changes nothing · 2 could not run: try again when the store or
-/// the file is well · 64 called wrongly (ArgumentParser).
+/// 0 done · 1 refused: the answer is no, and asking again changes nothing · 2 could not run: try again when the store
+/// or the file is well · 64 called wrongly (ArgumentParser).
 enum ExitStatus {
   static let refused = ExitCode(1)
   static let couldNotRun = ExitCode(2)

@@ -5,8 +5,8 @@ import Messages
 extension Output {
   /// Prints the set-up code, as long as the library has no librarian. Standard error is the journal of a service.
   ///
-  /// While another program changes the library for longer than a change waits, the pages start without it: the code follows as soon as
-  /// it can be made.
+  /// While another program changes the library for longer than a change waits, the pages start without it: the code
+  /// follows as soon as it can be made.
   static func tellSetUpCode(of session: Session) async throws {
     do {
       try await tellSetUpCodeOnce(of: session)

@@ -30,7 +30,7 @@ enum Output {
     tell(wrapped("minilibrary: \(line)") + "\n")
   }
 
-  /// A word beside the output, on standard error.
+  /// A sentence on standard error, in addition to the output.
   static func remark(_ line: String) {
     tell(wrapped(line) + "\n")
   }
@@ -50,7 +50,7 @@ enum Output {
     isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// A line that tells of something overdue.
+  /// A line about something overdue.
   static func red(_ line: String) -> String { "\u{1B}[31m\(line)\u{1B}[0m" }
 
   /// Columns of the terminal that standard output is; nil for a pipe or a file.

@@ -33,7 +33,7 @@ struct Table<Row> {
   private var rows: [[String]] = []
   /// The numbers of rows that stand out, in red where there is colour.
   private var overdueRows: Set<Int> = []
-  /// Lines of their own, by the number of the row that they stand over.
+  /// Separate lines, by the number of the row below them.
   private var sections: [Int: String] = [:]
 
   init(_ rows: [Row], _ columns: [Column]) {

@@ -25,7 +25,7 @@ struct CopiesCommandTests {
 
   @Test func copies_areListedAndChanged() async throws {
     try await fill()
-    // Copies without anything of their own are only counted.
+    // Copies without any value are only counted.
     #expect(try await !library.succeed("books", "show", "1").contains("Copy"))
     #expect(
       try await library.succeed("books", "copies", "label", "1", "2")
@@ -73,7 +73,7 @@ struct CopiesCommandTests {
     for (label, student) in zip(labels, ["S1", "S2"]) { try await library.succeed("checkout", label, student) }
     try await refuse("checkout", labels[0], "S2", code: "already-borrowed")
     try await refuse("books", "copies", "damaged", labels[0], code: "copy-on-loan")
-    // The ISBN alone is not clear, the label is.
+    // The ISBN is ambiguous, the label is not.
     try await refuse("return", "9780441172719", code: "several-borrowers")
     let ended = try await library.object("return", labels[1])
     #expect((ended["student"] as? [String: Any])?["libraryID"] as? String == "S2")
@@ -92,7 +92,7 @@ struct CopiesCommandTests {
     try await library.succeed("checkout", "0400000000015", "S1")
     try await library.succeed("books", "copies", "lost", "0400000000015")
     #expect(try await library.array("loans").isEmpty)
-    // The copy is with nobody: the return is refused, and the copy is there again.
+    // The copy is not on loan: the return is refused, and the copy is found.
     try await refuse("return", "0400000000015", code: "not-on-loan")
     #expect(try await library.array("books", "copies", "list", "1")[0]["state"] as? String == "on_shelf")
     let told = try await library.array("activity").map { $0["type"] as? String }

@@ -9,7 +9,7 @@ import Testing
 @testable import Devices
 @testable import minilibrary
 
-/// A machine that is a folder: what it tells of itself is what a test puts there.
+/// A machine as a folder: its facts are the files that a test puts there.
 private final class PretendedMachine {
   let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-machine-\(UUID().uuidString)")
   var machine: Machine { Machine(root: folder.path) }
@@ -157,7 +157,7 @@ private final class PretendedMachine {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    // The kernel chooses a port that nobody has.
+    // The kernel chooses an unused port.
     try withUnsafeMutablePointer(to: &address) { pointer in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         try #require(bind(listener, pointer, size) == 0)
@@ -165,7 +165,7 @@ private final class PretendedMachine {
       }
     }
     let port = String(UInt16(bigEndian: address.sin_port))
-    // Bound and not listening: nobody answers.
+    // Bound but not listening: no program answers.
     guard case .silent = await DoctorNetwork.ask("127.0.0.1", port: port, within: .seconds(30)) else {
       Issue.record("a port that is closed was reached")
       return

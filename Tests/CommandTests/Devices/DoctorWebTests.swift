@@ -100,7 +100,7 @@ import WebTestSupport
     #expect(finding.code == "public-address-unknown")
   }
 
-  /// A login page that sends elsewhere is no library. Nobody follows it.
+  /// A login page that redirects is not a library. The redirect is not followed.
   @Test func publicAddress_isTheOnlyHostThatIsAsked() async throws {
     let other = try WebStub(always: .html("<h1>Log in</h1>"))
     let web = try WebStub(always: .redirect(to: "http://127.0.0.1:\(other.port)/login"))

@@ -94,7 +94,7 @@ struct ScanCommandTests {
     try Data().write(to: temporary.appending(path: "c.pgm"))
     try Data("P5 90000 90000 255\n".utf8).write(to: temporary.appending(path: "d.PGM"))
     try Data("no picture, not looked at".utf8).write(to: temporary.appending(path: "readme.txt"))
-    // The type is told by the bytes, so this PNG is read for all its name.
+    // The bytes decide the type, so this PNG is read despite its name.
     try Data(contentsOf: folder.appending(path: "ean8-plain.png")).write(to: temporary.appending(path: "deeper/e.jpg"))
     try FileManager.default.createSymbolicLink(
       atPath: temporary.appending(path: "deeper/loop").path, withDestinationPath: temporary.path)

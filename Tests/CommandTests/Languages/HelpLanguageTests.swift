@@ -85,7 +85,7 @@ import Testing
     "Enter", "Tab", "help", "version", "The", "StoryGraph", "title", "author", "date", "rating", "minilibrary",
     "goodreads",
     "storygraph", "yes",
-    // The label of a language that nobody has reviewed stands in that language.
+    // The label of an unreviewed language is in that language.
     "non", "relu",
   ]
 

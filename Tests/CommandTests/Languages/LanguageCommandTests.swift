@@ -5,7 +5,7 @@ import Testing
 
 @testable import minilibrary
 
-/// In which language a command speaks, and that it speaks it throughout.
+/// The language of a command, and that the command uses it throughout.
 @Suite("Languages of commands", .serialized)
 struct LanguageCommandTests {
   let library: TemporaryLibrary
@@ -101,7 +101,7 @@ struct LanguageCommandTests {
   @Test func columns_standBelowOneAnother_inChinese() async throws {
     try await library.addDune(copies: 3)
     try await library.succeed("books", "add", "--title", "三体", "--author", "刘慈欣", "--copies", "2")
-    // Over each section stands its letter alone.
+    // The heading of each section is only its letter.
     let lines = try await said(["books", "list", "--language", "zh"]).split(separator: "\n").map(String.init)
       .filter { $0.count > 1 }
     let column = try lines.map { line in

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A language that the program does not have, as a translator adds it: one file in the folder of `MINILIBRARY_MESSAGES`.
+/// A language that the program does not have, as a translator adds it: one file in the folder of
+/// `MINILIBRARY_MESSAGES`.
 @Suite("minilibrary, an invented language", .serialized, .timeLimit(.minutes(60)))
 struct NewLanguageTests {
   let library: StationLibrary
@@ -51,7 +52,7 @@ struct NewLanguageTests {
     #expect(json.output.contains("language-unreviewed"))
   }
 
-  /// A locale is no choice of an unreviewed language.
+  /// A locale does not choose an unreviewed language.
   @Test func locale_doesNotChooseIt_asLongAsNobodyReviewedIt() async throws {
     #expect(try await run("books", "list", adding: ["LC_ALL": "qaa_ZZ.UTF-8"]).output.contains("Title"))
     let reviewed = Self.catalogue.replacing(#""@@x-reviewed": false,"#, with: "")

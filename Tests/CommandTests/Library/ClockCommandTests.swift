@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A clock that is behind what the library has recorded.
+/// A clock that lags what the library has recorded.
 @Suite("A clock that is behind", .serialized, .timeLimit(.minutes(60)))
 struct ClockCommandTests {
   let library: StationLibrary

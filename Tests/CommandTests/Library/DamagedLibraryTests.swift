@@ -5,7 +5,8 @@ import Testing
 
 @testable import Store
 
-/// Values that no program of ours writes, as commands and a station meet them. ``DamagedValueTests`` damages every column in turn.
+/// Values that no program of ours writes, as commands and a station meet them. ``DamagedValueTests`` damages every
+/// column in turn.
 @Suite("minilibrary, a library with damaged values", .serialized, .timeLimit(.minutes(60)))
 struct DamagedLibraryTests {
   let library: StationLibrary
@@ -200,7 +201,7 @@ struct DamagedLibraryTests {
     }
     #expect(!FileManager.default.fileExists(atPath: file("copy.sqlite")))
     #expect(!FileManager.default.fileExists(atPath: file("books.csv")))
-    // Like the backup: it is done, and told of.
+    // Like the backup: it is done, and reported.
     let restore = try await run(["database", "restore", file("backup.sqlite")])
     #expect(restore.status == 1 && restore.output.contains("Restored "), "\(restore.output)")
     #expect(restore.errors.contains("book.title in row 2 has bytes that are not text"), "\(restore.errors)")

@@ -59,7 +59,7 @@ struct DatabaseFaultTests {
     #expect(try await library.object("books", "show", "1")["totalCopies"] as? Int == 1)
   }
 
-  /// The super-user may write everywhere, so the command runs as somebody else then.
+  /// The super-user may write everywhere, so then the command runs as another user.
   @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
   func write_cannotRun_whenTheFileIsReadOnly() async throws {
     try await library.addDune()

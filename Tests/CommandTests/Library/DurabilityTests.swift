@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A change that a person was told of stays done, once, whatever happens to the machine.
+/// A change that was confirmed to a person stays done, once, whatever happens to the machine.
 @Suite(.timeLimit(.minutes(60))) struct DurabilityTests {
   private struct Pair: Hashable {
     let student: Int
@@ -47,7 +47,7 @@ import Testing
       try #require(kills < 2_000, "\(total) confirmations after \(kills) runs")
     }
 
-    // Then every confirmed loan and return is in the store, and at most the one in flight at each kill beside them.
+    // Then every confirmed loan and return is in the store, and in addition at most the one in flight at each kill.
     let library = try await Library.open(
       at: .file(path), rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
     #expect(try await library.check() == [])
@@ -100,9 +100,9 @@ import Testing
 
   private func count(_ output: String, into tallies: inout [Pair: Tally]) -> Int {
     var found = 0
-    // These lines name the book alone; the visit is the greeted student's.
+    // These lines name only the book; the visit is the greeted student's.
     var visitor: Int?
-    // The last line may be cut; only whole ones were told.
+    // The last line may be cut; only whole lines were confirmations.
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if let match = line.wholeMatch(of: /Checked out: “Book(\d+)”, due .*/) {
         guard let book = Int(match.1), let student = visitor else { continue }

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The network ends right behind a commit. A committed change is confirmed, and no later read may refuse it.
+/// The network ends directly after a commit. A committed change is confirmed, and no later read may refuse it.
 ///
-/// Imports and the end of an inventory are several transactions: `UnfinishedImportTests` and `InventoryEndingTests` break them off.
+/// Imports and the end of an inventory are several transactions: `UnfinishedImportTests` and `InventoryEndingTests`
+/// break them off.
 @Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(60)))
 struct EndBehindChangeTests {
   private static func commands(in folder: URL) throws -> [(arguments: [String], says: String)] {
@@ -72,7 +73,7 @@ struct EndBehindChangeTests {
     let backup = library.folder.appending(path: "backup.sqlite").path
     try await library.succeed("database", "backup", backup)
     try await library.addAda()
-    // The library's lock is taken in a transaction of its own.
+    // The library's lock is taken in a separate transaction.
     proxy.endBehindChange(after: 1)
     let outcome = try await library.run(
       "database", "restore", backup, environment: ["MINILIBRARY_DATABASE": server.loopbackURI(port: proxy.port)])

@@ -13,7 +13,7 @@ struct GoneLibraryTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: library.folder.path).sorted() }
   }
 
-  /// As somebody leaves it who moved or deleted the file while no station ran.
+  /// The state after the file was moved or deleted while no station ran.
   private func lose() async throws {
     try await library.addDune()
     try FileManager.default.removeItem(atPath: library.database)
@@ -74,7 +74,7 @@ struct GoneLibraryTests {
     #expect(try await library.succeed("books", "list").contains("Dune"))
   }
 
-  /// Each sign alone, without the marker.
+  /// Each trace separately, without the marker.
   @Test(arguments: [
     "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-wal.2026-11-22-162005",
     "library-before-restore-20261121T103000Z.sqlite", "library-before-delete-20261121T103000Z.sqlite",

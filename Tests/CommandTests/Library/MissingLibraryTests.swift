@@ -4,7 +4,7 @@ import Testing
 
 @testable import minilibrary
 
-/// A name that is mistyped makes no library beside the one that was meant.
+/// A mistyped name makes no second library.
 @Suite("A library that is not there")
 struct MissingLibraryTests {
   let library: TemporaryLibrary

@@ -4,7 +4,7 @@ import Testing
 
 @testable import minilibrary
 
-/// A script that asks for JSON is told in JSON why it was refused; a person beside it still reads the sentence.
+/// A script that asks for JSON gets the refusal in JSON; a person still reads the sentence.
 @Suite("Refusals as JSON")
 struct RefusalDocumentTests {
   let library: TemporaryLibrary
@@ -54,7 +54,7 @@ struct RefusalDocumentTests {
     #expect(try await refusals(["books", "list"], status: 2).map(\.code) == ["store-unreachable"])
   }
 
-  /// Its own document tells what is wrong with which line; there is one document in all.
+  /// Its own document lists the faults of each line; there is one document in all.
   @Test func import_hasOneDocument() async throws {
     let table = library.folder.appending(path: "books.csv")
     try Data("Title,Author,Total Copies\nDune,,1\n".utf8).write(to: table)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// Stations and restores in processes of their own.
+/// Stations and restores in separate processes.
 @Suite("minilibrary database restore", .serialized, .timeLimit(.minutes(60)))
 struct RestoreCommandTests {
   private let momo = "9783522177504"
@@ -34,7 +34,7 @@ struct RestoreCommandTests {
       #expect(outcome.output == "")
       #expect(outcome.errors.hasSuffix(" (library-open)\n"), "\(outcome.errors)")
     }
-    // It is no obstacle once it is killed, and its log is part of the old library.
+    // Once it is killed it does not block the restore, and its log belongs to the old library.
     station.kill()
     _ = try await station.end()
     let report = try await library.files.object("database", "restore", file)
@@ -140,7 +140,7 @@ struct RestoreCommandTests {
     #expect(left.filter { $0.hasPrefix(".minilibrary-") || $0.contains("-before-") } == [])
   }
 
-  /// The super-user may write everywhere, so the command runs as somebody else then.
+  /// The super-user may write everywhere, so then the command runs as another user.
   @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
   func restore_isRefused_inAFolderThatMayNotBeWritten() async throws {
     let library = try await StationLibrary()

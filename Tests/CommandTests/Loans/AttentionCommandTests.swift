@@ -17,7 +17,7 @@ struct AttentionCommandTests {
   /// A day at an unattended station: whatever a child left is on the list, and a command names it.
   @Test(arguments: ["pile", "each"])
   func stationsDay_isOnTheList(confirmation: String) async throws {
-    // A book and a card of nobody’s, then a book that nobody confirms.
+    // An unknown book and an unknown card, then an unconfirmed book.
     _ = try await station(
       ["S12345", "9780306406157", "done", "20000042", "S12347", "9780261102217"], ["--station-confirm", confirmation])
     let entries = try await library.files.array("attention")

@@ -61,7 +61,7 @@ struct LetterCommandTests {
     #expect(try await remind().hasPrefix("No reminders are needed.\n2 loans "))
     try await age(days: 7)
     #expect(try await remind() == "Wrote 2 letters to \(folder.path).\n")
-    // A renewed loan is judged by its letter alone.
+    // Only its letter decides about a renewed loan.
     try await age(days: 3)
     _ = try await library.run("loans", "renew", "1", "--due", "18")
     #expect(try await remind().hasPrefix("No reminders are needed.\n2 loans "))

@@ -150,7 +150,7 @@ struct RulesCommandTests {
   }
 }
 
-/// A station is not started again when somebody changes the rules.
+/// A station is not restarted when the rules change.
 @Suite("Rules change while a station runs", .serialized, .timeLimit(.minutes(60)))
 struct RulesStationTests {
   @Test func station_followsNewRules() async throws { try await story(try await StationLibrary()) }

@@ -101,7 +101,7 @@ struct LookupCommandTests {
     #expect(request.headers["user-agent"] == "MiniLibrary/0.2.0 (library@example.org)")
   }
 
-  /// Each command is a process of its own; what a catalogue said to one holds for the next.
+  /// Each command is a separate process; a catalogue's answer to one holds for the next.
   @Test func rest_holdsForTheNextProcess() async throws {
     try await library.found()
     let google = try WebStub(always: .json("{}", status: 429, ["Retry-After": "600"]))
@@ -155,7 +155,7 @@ struct LookupCommandTests {
     #expect(google.requests.isEmpty)
   }
 
-  /// A library that is there keeps answers; the second time nobody is asked.
+  /// An existing library keeps answers; the second time no service is asked.
   @Test func answer_isKeptInTheLibrary() async throws {
     let google = try WebStub(always: .json(Self.found))
     try await library.addDune()
@@ -163,7 +163,7 @@ struct LookupCommandTests {
     #expect(google.requests.count == 1)
   }
 
-  /// A day later it is asked whether the answer still holds; while nobody can be asked, it does.
+  /// A day later the service is asked whether the answer still holds; if no service can be asked, it does.
   @Test func oldAnswer_isAskedAbout_andHoldsWhileNobodyAnswers() async throws {
     let google = try WebStub { request in
       request.headers["if-none-match"] == "\"x\"" ? .json("", status: 304) : .json(Self.found, ["ETag": "\"x\""])
@@ -184,7 +184,7 @@ struct LookupCommandTests {
     try await store.close()
   }
 
-  /// A record without an ISBN is no book by itself, and is asked for again.
+  /// A record without an ISBN does not describe a book, and is requested again.
   @Test(arguments: [0, 3] as [Int64])
   func keptRecordWithoutAnISBN_isNoNo_whenItsCatalogueFails(days: Int64) async throws {
     let isBroken = Mutex(false)

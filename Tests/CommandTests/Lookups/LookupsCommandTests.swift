@@ -82,7 +82,7 @@ struct LookupsCommandTests {
     #expect(web.requests.count == 2)
   }
 
-  /// Two catalogues, of which the first allows no questions without a key.
+  /// Two catalogues; the first requires a key.
   private func environment(_ google: WebStub, _ openLibrary: WebStub, key: String? = nil) -> [String: String] {
     var all = [
       "MINILIBRARY_LOOKUP_PROVIDERS": "google,openlibrary", "MINILIBRARY_LOOKUP_GOOGLE_URL": google.address,

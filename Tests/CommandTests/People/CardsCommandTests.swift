@@ -38,7 +38,7 @@ struct CardsCommandTests {
     #expect(try await library.succeed("cards", "labels", "--new", "-o", path("other.svg")).contains("had no label"))
   }
 
-  /// The disk fills up behind the numbers.
+  /// The disk fills up after the numbers were given.
   @Test(arguments: [["students"], ["labels", "--new"]])
   func numbersThatWereGiven_areTold_whenTheSheetFails(words: [String]) async throws {
     try await library.succeed("students", "add", "--library-id", "S7", "--first-name", "Zoë")
@@ -57,7 +57,7 @@ struct CardsCommandTests {
     #expect(again.status == 0 && again.output.hasPrefix("1 "), "\(again)")
   }
 
-  /// The card is usable; who prints it is told.
+  /// The card is usable; the person who prints it is informed.
   @Test func card_isNamed_whenNoFontHasItsLetters() async throws {
     try await library.addAda()
     try await library.succeed(
@@ -77,7 +77,7 @@ struct CardsCommandTests {
     #expect(incomplete.map { $0["missing"] as? [String] } == [["\u{10FFFD}"]])
   }
 
-  /// A file was asked for: a script must not go on to print the one of last year.
+  /// A file was requested: a script must not continue and print last year's file.
   @Test(arguments: [
     (
       ["students", "--class", "nosuch"], "There is no class “nosuch”; the library has 7. (unknown-class)"

@@ -100,7 +100,7 @@ struct RosterCommandTests {
     let after = try await library.array("students", "list")
     #expect(after.map { $0["grade"] as? String } == before.map { $0["grade"] as? String })
     #expect(after.count == 4)
-    // The same table goes in, and again without doubling anybody.
+    // The same table is imported, and again without duplicating any student.
     for _ in 0..<2 { try await library.succeed("students", "import", new, "--existing", "update") }
     let students = try await library.array("students", "list")
     #expect(students.map { $0["libraryID"] as? String } == ["S1002", "S1001", "S1005", "S1003", "S1004"])

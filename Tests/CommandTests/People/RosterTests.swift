@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists of students as schools have them (Tests/Rosters). `index.json` states for each what becomes of it: every student who goes
-/// in, or every line that is refused.
+/// Lists of students as schools have them (Tests/Rosters). `index.json` states for each what becomes of it: every
+/// student who goes in, or every line that is refused.
 @Suite("Lists of students from schools", .serialized)
 struct RosterTests {
   struct Roster: Decodable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ struct RosterTests {
     let ignored: [String]?
     /// Line, column or `-`, code.
     let refused: [String]?
-    /// Words of the sentence about a table of which no line is read.
+    /// Words of the sentence about a table without a readable line.
     let advice: String?
 
     var testDescription: String { "\(file): \(says)" }

@@ -26,7 +26,7 @@ enum ReaderChange: Hashable, Sendable {
 
   static let password = "Stapel-Pferd"
 
-  /// Whether the other program may ask for the same operation again, and is told the same.
+  /// Whether the other program may ask for the same operation again, and gets the same answer.
   var isRepeatable: Bool {
     switch self {
     case .enable, .join, .leave, .bookmark, .addEntry, .editEntry, .deleteEntry, .lend, .addStudent: true
@@ -39,7 +39,7 @@ enum ReaderChange: Hashable, Sendable {
 struct Told: Equatable, Sendable {
   /// The codes of the refusals; empty where the change was done.
   var codes: [String] = []
-  /// The number of the new row, or how many rows went; nil where neither is told.
+  /// The number of the new row, or the number of removed rows; nil if neither is reported.
   var number: Int64?
 }
 

@@ -39,7 +39,7 @@ struct ReaderRecord {
     visits.values.filter { $0.student == student && $0.returnedAt == nil }
   }
 
-  /// The visits that are forgotten with those that ended more than so many days ago.
+  /// The visits that are forgotten together with those that ended this many days ago.
   private func old(_ days: Int) -> [Int64] {
     let end = Noon.calendar.startOfDay(Noon.day(in: -days)) ?? .now
     return visits.filter { visit in !visit.value.student.isEmpty && visit.value.returnedAt.map { $0 < end } == true }
@@ -127,7 +127,7 @@ struct ReaderRecord {
     people[name] = nil
   }
 
-  /// The account goes with the student, and nothing tells any more who borrowed.
+  /// The account is deleted with the student, and nothing shows any more who borrowed.
   private mutating func depart(_ student: String) {
     for (name, person) in people where person.student == student { remove(name) }
     for (id, visit) in visits where visit.student == student {

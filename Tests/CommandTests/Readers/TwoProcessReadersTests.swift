@@ -41,7 +41,7 @@ struct TwoProcessReadersTests {
 /// A run that is drawn from its seed.
 struct TwoProcessRun {
   struct Tally {
-    /// Changes of this process, of another one, and steps in which both work.
+    /// Changes by this process, by another one, and steps with both at work.
     var (here, there, together) = (0, 0, 0)
     var (refused, again) = (0, 0)
   }
@@ -97,7 +97,7 @@ struct TwoProcessRun {
   }
 
   private mutating func listChange(of name: String) -> ReaderChange {
-    // A number of nobody, and those of the reader.
+    // An unknown number, and those of the reader.
     let numbers = [99_999] + (record.people[name]?.entries.keys.sorted() ?? [])
     let entry = numbers[min(draw(0...6), numbers.count - 1)]
     return switch draw(0...9) {
@@ -140,7 +140,7 @@ struct TwoProcessRun {
     tally.again += 1
   }
 
-  /// Another process changes a list while this one changes that of somebody else.
+  /// Another process changes a list while this one changes another reader's list.
   private mutating func together() async throws {
     let names = Array(record.people.keys.sorted().shuffled(using: &generator).prefix(2))
     guard names.count == 2 else { return try await alone(change()) }
@@ -154,7 +154,7 @@ struct TwoProcessRun {
     tally.together += 1
   }
 
-  /// Compares what a program said with the model, and tells the model of a change that was done.
+  /// Compares a program's answer with the model, and informs the model of a completed change.
   private mutating func note(_ told: Told, _ change: ReaderChange) {
     let expected = record.expected(change)
     #expect(told.codes == expected.codes, "step \(count): \(change)")
@@ -163,7 +163,7 @@ struct TwoProcessRun {
     record.apply(change, number: told.number)
   }
 
-  /// Somebody signs up or signs in, which no command does.
+  /// A person signs up or signs in, which no command does.
   private mutating func enter() async throws {
     let isNew = record.people.count < 9 && draw(0...1) == 0
     let (name, address) = (isNew ? "reader\(count)" : self.name(), "10.0.0.\(count)")

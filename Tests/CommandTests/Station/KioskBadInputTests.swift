@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines that mean nothing: each is answered with a sentence and its code, and the visit goes on as if it had not been.
+/// Meaningless lines: each is answered with a sentence and its code, and the visit continues unchanged.
 @Suite("minilibrary kiosk, bad input", .serialized, .timeLimit(.minutes(60)))
 struct KioskBadInputTests {
   /// A line, and what is said to it.
@@ -60,7 +60,7 @@ struct KioskBadInputTests {
   }
   private var done: String { "Checked out: “Momo”, due \(due)." }
 
-  /// Runs a station on bytes, with a bad line among them. The code of its refusal is in the log alone.
+  /// Runs a station on bytes that include a bad line. Only the log has the code of its refusal.
   private func play(_ before: String, _ bad: Bad, _ after: String) async throws -> [String] {
     let station = try library.station(["--log-level", "info"])
     station.send(Data(before.utf8) + bad.line + Data("\n".utf8) + Data(after.utf8))
@@ -95,7 +95,7 @@ struct KioskBadInputTests {
     #expect(Array(printed.suffix(3)) == [question, done, goodbye])
   }
 
-  /// Nothing that is no text answers a question or puts it aside.
+  /// Bytes that are not text neither answer a question nor put it aside.
   @Test(arguments: unreadable)
   func question_isAskedAgain_afterALineThatIsNoText(bad: Bad) async throws {
     let printed = try await play("S12346\n9783522177504\n", bad, "y\ndone\n")

@@ -69,7 +69,7 @@ struct KioskEndingTests {
     try await library.expectSound()
   }
 
-  /// A whole script in the pipe is read at once, but not played once the station is told to end.
+  /// A whole script in the pipe is read at once, but not played once the station is stopped.
   @Test func script_isLeft_whenTheStationIsTold() async throws {
     let station = try library.station()
     let rounds = 400
@@ -109,7 +109,7 @@ struct KioskEndingTests {
     station.send("S12346", "9780441172719", "y")
     try await station.wait(for: "Checked out")
     try await station.closeOutput()
-    // The question cannot be asked any more, so the yes behind it answers nothing.
+    // The question cannot be asked any more, so the following yes answers nothing.
     station.send("9783522177504", "y", "9780261102217", "y")
     station.endInput()
     let ending = try await station.end()

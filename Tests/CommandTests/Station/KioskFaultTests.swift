@@ -48,7 +48,7 @@ struct KioskFaultTests {
   }
 
   @Test func station_lendsNothing_whileItsFileMayNotGrow() async throws {
-    // In units of 1,024 bytes: more than the library's file, less than the write-ahead log of so many changes.
+    // In units of 1,024 bytes: more than the library's file, less than the write-ahead log of all changes.
     let shell = ["/bin/bash", "-c", "ulimit -f 400; exec \"$@\"", "station"]
     let station = try library.station(launcher: shell)
     // Each visit lends the book, and the idle station takes it back.

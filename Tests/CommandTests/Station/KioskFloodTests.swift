@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines that nobody types: a page pasted, a cat on the keyboard, a device that sends what it likes.
+/// Lines that no person types: a pasted page, a cat on the keyboard, a device that sends garbage.
 @Suite("minilibrary kiosk, floods", .serialized, .timeLimit(.minutes(60)))
 struct KioskFloodTests {
   let library: StationLibrary
 
   init() async throws { library = try await StationLibrary() }
 
-  /// Lines a second are more than people type in a minute, so what each leaves behind until its time-out adds up.
+  /// Lines per second exceed what people type in a minute, so the remains of each add up until its timeout.
   @Test func memory_staysFlat_whileRandomLinesCome() async throws {
     let station = try library.station(console: .terminal)
     try await station.wait(for: "you are returning. ")
@@ -26,7 +26,7 @@ struct KioskFloodTests {
     station.send("done", "S12347")
     try await station.wait(for: "Hello Alan Turing")
     let after = try station.peakMemory()
-    // It was 30,000 and more for so many lines; it is some hundred.
+    // It was 30,000 and more for this many lines; it is some hundred.
     #expect(after - before < 12_000, "\(before) kB, then \(after) kB")
     station.send("quit")
     #expect(try await station.end().status == 0)

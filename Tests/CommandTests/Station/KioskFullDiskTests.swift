@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No more can be written for a while: a limit on the size of files stands for a disk that is full, which only root can make.
+/// No more can be written for a while: a limit on the size of files stands for a disk that is full, which only root can
+/// make.
 @Suite("minilibrary kiosk, a disk that is full", .serialized, .timeLimit(.minutes(60)))
 struct KioskFullDiskTests {
   @Test func station_goesOn_asSoonAsThereIsRoom() async throws {
@@ -33,7 +34,7 @@ struct KioskFullDiskTests {
     try await library.expectSound()
   }
 
-  /// The options with which a private mount is allowed: to root, and on most machines to everybody.
+  /// The options that allow a private mount: to root, and on most machines to every user.
   private static let mounting: [String]? = [["-m"], ["-Urm"]].first { flags in
     let process = try? Process.run(
       URL(filePath: "/usr/bin/unshare"), arguments: flags + ["/bin/mount", "-t", "tmpfs", "tmpfs", "/mnt"])
@@ -41,7 +42,8 @@ struct KioskFullDiskTests {
     return process?.terminationStatus == 0
   }
 
-  /// The log alone fills the disk: it goes into the file when it may grow no more. Left out where nobody may mount a small disk.
+  /// Only the log fills the disk: it is checkpointed when it may grow no more. Left out where a small disk cannot be
+  /// mounted.
   @Test(.enabled(if: KioskFullDiskTests.mounting != nil))
   func station_lendsOn_whenTheLogFillsTheDisk() async throws {
     let script = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody moves, replaces or deletes the library's file while a station runs.
+/// The library's file is moved, replaced or deleted while a station runs.
 @Suite("minilibrary kiosk, a file that is moved", .serialized, .timeLimit(.minutes(60)))
 struct KioskMovedFileTests {
   let library: StationLibrary
@@ -59,10 +59,10 @@ struct KioskMovedFileTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     station.send("9780441172719", "y")
-    // The first one that meets the other file is told of a fault: this loan, or a look at the inbox or the staff.
+    // The first operation that meets the other file gets the fault: this loan, or a look at the inbox or the staff.
     let fault = "The library system has a fault"
     if try await station.wait(forOneOf: [fault, "Checked out: “Dune”"]) == fault {
-      // Now it works with the backup, in which nobody has borrowed anything. The fault came before the question or behind it.
+      // Now it works with the backup, which has no loans. The fault came before or after the question.
       let asked = station.output.components(separatedBy: "Borrow “Dune”").count - 1
       station.send("9780441172719")
       try await station.wait(for: "Borrow “Dune”", times: asked + 1)

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Piles at a station of its own: confirmed, killed, taken back, and typed by a scanner.
+/// Piles at a separate station: confirmed, killed, undone, and typed by a scanner.
 @Suite("minilibrary kiosk, piles", .serialized, .timeLimit(.minutes(60)))
 struct KioskPileTests {
   let library: StationLibrary
@@ -60,7 +60,7 @@ struct KioskPileTests {
     #expect(try await library.withStore { try await $0.confirmedLines().count } == 0)
   }
 
-  /// Killed at any moment behind the confirmation: the next start leaves the whole pile in the library, or none of it.
+  /// Killed at any moment after the confirmation: the next start leaves the whole pile in the library, or none of it.
   @Test func confirmedPile_isAppliedWholeAndOnce_whenTheStationIsKilled() async throws {
     let codes = try StationLibrary.unknown(40)
     var generator = SeededGenerator(seed: 20_261_123)

@@ -6,7 +6,7 @@ import Testing
 
 /// A school's day at a station, by a scanner that types into a painted terminal. The scanner beeps twice at each code.
 ///
-/// Behind each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
+/// After each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
 @Suite("minilibrary kiosk, stories of scans", .serialized, .timeLimit(.minutes(60)))
 struct KioskScanStoryTests {
   enum Engine: CaseIterable { case sqlite, postgres }
@@ -15,7 +15,7 @@ struct KioskScanStoryTests {
   private let emmy = "20000028"
   private let alan = "20000035"
 
-  /// Tells a story over a library of its own, then accounts for its scans.
+  /// Plays a story with a new library, then accounts for its scans.
   private func tell(
     _ engine: Engine, sourceLocation: SourceLocation = #_sourceLocation,
     _ story: (StationLibrary, inout ScanAccount) async throws -> Void
@@ -110,7 +110,7 @@ struct KioskScanStoryTests {
     }
   }
 
-  /// Copies with labels of their own, to a borrower who may have as many. They come back in another order.
+  /// Labelled copies for a borrower without a low limit. They come back in another order.
   @Test(arguments: Engine.allCases)
   func classSetOfThirty_goesOutToATeacher_andBackThroughTheBox(engine: Engine) async throws {
     try await tell(engine) { library, account in
@@ -133,7 +133,7 @@ struct KioskScanStoryTests {
     }
   }
 
-  /// The second child walks away; the third borrows a book of the pile that stayed behind.
+  /// The second child walks away; the third borrows a book of the abandoned pile.
   @Test(arguments: Engine.allCases)
   func threeChildrenInARow_ofWhomOneWalksAway(engine: Engine) async throws {
     try await tell(engine) { library, account in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The painted screen of a station on a terminal that tells its size.
+/// The painted screen of a station on a terminal that reports its size.
 @Suite("minilibrary kiosk, full screen", .serialized, .timeLimit(.minutes(60)))
 struct KioskScreenTests {
   let library: StationLibrary
@@ -23,7 +23,7 @@ struct KioskScreenTests {
     station.send("9783522177504")
     try await station.wait(for: "Borrow 1 book: ")
     station.send("9780441172719")
-    // The cursor is put behind the prompt last.
+    // Finally the cursor is put after the prompt.
     try await station.wait(for: "\u{1B}[23;\("Borrow 2 books: is that right? [Y/n/date]".count + 2)H")
     let screen = Terminal(columns: 80, rows: 24, station.output)
     #expect(screen.rows[0].hasPrefix(" Emmy Noether · borrow and return books"))
@@ -32,7 +32,7 @@ struct KioskScreenTests {
     #expect(screen.rows[22] == "Borrow 2 books: is that right? [Y/n/date]")
     #expect(screen.cursor == (22, screen.rows[22].count + 1))
     #expect(screen.scrolled == 0)
-    // The countdown is painted by itself.
+    // The countdown is painted without an event.
     try await station.wait(for: " s \u{1B}[0m")
     station.send("done")
     try await station.wait(for: "Goodbye")

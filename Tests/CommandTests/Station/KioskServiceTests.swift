@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The station as systemd runs it: told apart from a console by `--no-console`, and heard through its socket.
+/// The station as systemd runs it: with `--no-console`, and heard through its socket.
 @Suite("minilibrary kiosk, as a service", .serialized, .timeLimit(.minutes(60)))
 struct KioskServiceTests {
   let library: StationLibrary
@@ -52,13 +52,14 @@ struct KioskServiceTests {
     #expect(socket.count("WATCHDOG=1") == 0)
   }
 
-  /// A terminal whose output is held, as Scroll Lock does it, takes nothing more: the station stands still, and says nothing.
+  /// A terminal whose output is held, as Scroll Lock does it, takes nothing more: the station stands still, and says
+  /// nothing.
   @Test func station_fallsSilent_whenItsTerminalIsHeld() async throws {
     let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "300000"]
     let station = try library.station(environment: environment, console: .terminal)
     await socket.wait(for: "WATCHDOG=1", times: 2)
     try station.holdTerminal(TCOOFF)
-    // More than the terminal's buffer holds is said behind it.
+    // The text after it is longer than the terminal's buffer.
     station.send(Array(repeating: "help", count: 300))
     // A station that does not fall silent runs into the time limit.
     var before: Int

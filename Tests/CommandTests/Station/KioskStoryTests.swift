@@ -51,7 +51,7 @@ struct KioskStoryTests {
       ["kiosk", "--replay"] + arguments, environment: library.environment)
   }
 
-  /// The story without its yes cards, in a folder of its own.
+  /// The story without its yes cards, in a separate folder.
   private func storyWithoutYes() throws -> URL {
     let folder = library.files.folder.appending(path: "story")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

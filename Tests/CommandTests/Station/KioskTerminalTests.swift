@@ -17,7 +17,7 @@ struct KioskTerminalTests {
     "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]"
   }
 
-  /// A terminal of its own, with no colour setting taken over from whoever runs the tests.
+  /// A new terminal, without a colour setting of the environment of the tests.
   private func station(_ arguments: [String] = [], noColour: String = "") throws -> StationProcess {
     try library.station(arguments, environment: ["NO_COLOR": noColour], console: .terminal)
   }
@@ -165,7 +165,7 @@ struct KioskTerminalTests {
     #expect(try await library.loans() == [])
   }
 
-  /// In a visit, and behind one whose goodbye still stands on the screen.
+  /// During a visit, and after one whose goodbye is still on the screen.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [false, true])
   func names_areGone_whenASignalEndsTheStation(signal: Int32, isBehindVisit: Bool) async throws {
     let station = try station()
@@ -188,7 +188,7 @@ struct KioskTerminalTests {
     station.send(Data([4]))
     let ending = try await station.end()
     #expect(ending.status == 0)
-    // The prompt is wiped, its result stays, and the shell's prompt begins on a line of its own.
+    // The prompt is wiped, its result stays, and the shell's prompt begins on a new line.
     #expect(
       ending.output.hasSuffix(
         "\(wipe)Goodbye. You have no books.\r\n"

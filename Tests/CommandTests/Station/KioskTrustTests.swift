@@ -48,7 +48,7 @@ struct KioskTrustTests {
     #expect(!told.contains("4711") && told.contains("set_pin"))
   }
 
-  /// A paste has the PIN right behind the ID, before anything asks for it.
+  /// A paste has the PIN directly after the ID, before the prompt asks for it.
   @Test func pinInOneReadWithTheID_opensTheVisit() async throws {
     try await setPIN("4711", "students", "pin", "set", "S12346")
     let station = try station()

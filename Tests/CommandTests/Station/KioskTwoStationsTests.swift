@@ -27,7 +27,7 @@ struct KioskTwoStationsTests {
     // When both are answered.
     for station in stations { station.send("y") }
 
-    // Then one has it, the other is told so, and both go on.
+    // Then one has it, the other is informed, and both continue.
     let gotIt = [try await answered(stations[0]), try await answered(stations[1])]
     #expect(gotIt.count { $0 } == 1)
     for (station, got) in zip(stations, gotIt) where !got {

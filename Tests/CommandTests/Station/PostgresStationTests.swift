@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stations, processes of their own, on one PostgreSQL.
+/// Stations as separate processes on one PostgreSQL.
 @Suite("minilibrary on PostgreSQL", .serialized, .timeLimit(.minutes(60)))
 struct PostgresStationTests {
   private let momo = "9783522177504"

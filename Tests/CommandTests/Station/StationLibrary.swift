@@ -22,7 +22,8 @@ struct StationLibrary {
     }
   }
 
-  /// The bytes of a filled library. Each library in a file is a copy: filling one takes longer than most visits to a station.
+  /// The bytes of a filled library. Each library in a file is a copy: filling one takes longer than most visits to a
+  /// station.
   private static let filled = Task {
     let files = try TemporaryLibrary()
     try await fill(files)
@@ -104,7 +105,7 @@ struct StationLibrary {
     return isbns.map(\.text)
   }
 
-  /// Adds a book whose copies have labels of their own, and a teacher.
+  /// Adds a book with labelled copies, and a teacher.
   ///
   /// - Returns: the number of the teacher's card, and the labels.
   func classSet(_ copies: Int) async throws -> (card: String, labels: [String]) {

@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A station in a process of its own, over pipes or a terminal: lines in, lines out, and a way to end it at any moment.
+/// A station in a separate process, over pipes or a terminal: lines in, lines out, and a way to end it at any moment.
 final class StationProcess: Sendable {
   enum Console: Sendable, Equatable {
     case pipes
-    /// It does not tell its size.
+    /// It does not report its size.
     case terminal
     case sizedTerminal(columns: UInt16, rows: UInt16)
   }
@@ -30,14 +30,14 @@ final class StationProcess: Sendable {
   private let terminalName: String?
 
   /// - Parameters:
-  ///   - arguments: those of `minilibrary kiosk`, or of another command that goes on and on.
+  ///   - arguments: those of `minilibrary kiosk`, or of another command that does not end.
   ///   - environment: more of it than what the tests themselves have.
   ///   - launcher: a program that starts the station, such as a shell with its arguments.
   init(
     _ arguments: [String], environment: [String: String] = [:], launcher: [String] = [], console: Console = .pipes,
     command: [String] = ["kiosk"]
   ) throws {
-    // A station that was killed leaves a pipe that nobody reads.
+    // A killed station leaves a pipe without a reader.
     signal(SIGPIPE, SIG_IGN)
     let process = Process()
     // Signals that the tests ignore are reset: the station must not inherit that.
@@ -101,7 +101,7 @@ final class StationProcess: Sendable {
     return settings.c_iflag & tcflag_t(IXON) != 0
   }
 
-  /// Stops what its terminal shows (`TCOOFF`), or lets it go on (`TCOON`).
+  /// Stops its terminal's output (`TCOOFF`), or continues it (`TCOON`).
   func holdTerminal(_ action: Int32) throws {
     let theirEnd = open(try #require(terminalName), O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(theirEnd) }
@@ -119,12 +119,13 @@ final class StationProcess: Sendable {
   func threadNames() throws -> [String] {
     let folder = "/proc/\(process.processIdentifier)/task"
     return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
-      // A thread may end meanwhile.
+      // A thread may end during the count.
       try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)
     }
   }
 
-  /// Whether it waits for connections: one of its sockets is in the list of those that listen (proc(5), `/proc/net/tcp`).
+  /// Whether it waits for connections: one of its sockets is in the list of those that listen (proc(5),
+  /// `/proc/net/tcp`).
   func listens() throws -> Bool {
     let folder = "/proc/\(process.processIdentifier)"
     let sockets = try FileManager.default.contentsOfDirectory(atPath: folder + "/fd").compactMap {

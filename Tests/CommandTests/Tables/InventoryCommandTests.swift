@@ -8,7 +8,7 @@ struct InventoryCommandTests {
 
   init() throws { library = try TemporaryLibrary() }
 
-  /// A shelf with a book that is right, one that is on loan, a wish, one that nobody knows, a misread line and a card.
+  /// A shelf with a correct book, one that is on loan, a wish, an unknown one, a misread line and a card.
   @Test func shelf_isScanned_andHeldAgainstTheLibrary() async throws {
     try await library.addDune()
     try await library.addAda()

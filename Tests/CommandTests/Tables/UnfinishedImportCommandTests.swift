@@ -14,7 +14,7 @@ struct UnfinishedImportCommandTests {
 
   init() throws { library = try TemporaryLibrary() }
 
-  /// An import that stands still behind a portion that it has published, as one whose program was killed does.
+  /// An import that stopped after it published a portion, as in a killed program.
   private final class StoppedImport: Sendable {
     private let hasStopped = Atomic(false)
     private let gate = DispatchSemaphore(value: 0)
@@ -42,7 +42,7 @@ struct UnfinishedImportCommandTests {
     func goOn() { gate.signal() }
   }
 
-  /// - Parameter command: runs behind the import that was broken off.
+  /// - Parameter command: runs after the interrupted import.
   private func afterStoppedImport(
     _ operation: OperationID = .random(), _ command: () async throws -> CommandRunner.Outcome
   ) async throws -> CommandRunner.Outcome {

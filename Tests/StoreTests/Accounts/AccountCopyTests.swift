@@ -60,7 +60,7 @@ struct AccountCopyTests {
     try await expectNobodySignedIn(entry, at: location)
   }
 
-  /// A library's own file that somebody copied and restores.
+  /// A copy of the library's own file that is restored.
   @Test func restoredFile_hasNoSignIn() async throws {
     let location = try await StoreBackend.file.newLocation(in: folder)
     let entry = try await prepare(location)

@@ -2,8 +2,8 @@ import Domain
 
 @testable import Store
 
-/// Plans of what is asked of accounts, sign-ins and the audit. Some hundred readers have an account, and the audit has a row for each of
-/// a year's sign-ins.
+/// Plans of what is asked of accounts, sign-ins and the audit. Some hundred readers have an account, and the audit has
+/// a row for each of a year's sign-ins.
 extension QueryPlanTests {
   static let accounts = [
     Question(

@@ -26,7 +26,7 @@ extension Library {
     at now: Timestamp = TestStore.now
   ) async throws -> SignInEntry {
     let entry = SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared)
-    // A hasher of its own is there to be seen busy.
+    // A separate hasher, so that the test can see it busy.
     guard hasher == nil else { return try await acting(as: .visitor).signIn(entry, hasher: hasher, at: now) }
     return try await untilNotBusy { try await acting(as: .visitor).signIn(entry, at: now) }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Store
 
-/// The time of an answer tells nothing about names. What costs time is counted, because a clock on a busy machine proves nothing: the
-/// hashes, and the statements in their order.
+/// The time of an answer reveals nothing about names. The test counts what costs time, because a clock on a busy
+/// machine proves nothing: the hashes, and the statements in their order.
 @Suite("Tries cost the same", .serialized, .timeLimit(.minutes(30))) struct EqualCostTests {
   private struct Cost: Equatable {
     let hashes: Int
@@ -73,7 +73,7 @@ import Testing
     #expect(scene.hasher.jobCount - before == 1)
   }
 
-  /// Without the library's code nobody learns anything about a name or an address.
+  /// Without the library's code, the answer reveals nothing about a name or an address.
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func signUp_withoutTheCode_costsTheSame_takenOrFree(on backend: StoreBackend) async throws {
     let scene = try await scene(backend, .code)

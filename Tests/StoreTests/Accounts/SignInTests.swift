@@ -38,7 +38,7 @@ struct SignInTests {
     try await store.expectSound()
   }
 
-  /// One answer: nobody learns which names exist.
+  /// One answer: it does not reveal which names exist.
   @Test(arguments: StoreBackend.allCases)
   func wrongNameOrPasswordOrDisabledAccount_getOneAnswer(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
@@ -57,7 +57,8 @@ struct SignInTests {
     }
   }
 
-  /// A name that nobody has costs the work of a wrong password: otherwise the time of the answer would tell which names exist.
+  /// An unknown name costs the work of a wrong password: otherwise the time of the answer would reveal which names
+  /// exist.
   @Test func nameThatNobodyHas_takesTheTimeOfAWrongPassword() throws {
     let hash = try Sodium.hash(Library.samplePassword)
     #expect(try !PasswordCheck.compare("Wrong-Horse", nil).isRight)
@@ -65,7 +66,7 @@ struct SignInTests {
     #expect((0.5...2).contains(unknown / known), "\(unknown) against \(known)")
   }
 
-  /// The least of five runs, on this thread alone, so that a busy machine changes little.
+  /// The least of five runs, only on this thread, so that a busy machine changes little.
   private func processorTime(_ password: String, _ hash: String?) throws -> Duration {
     func now() -> Duration {
       var time = timespec()
@@ -92,7 +93,7 @@ struct SignInTests {
       #expect(try await library.signIn(of: ada.secret, at: TestStore.later(days: 29)) != nil)
       #expect(try await library.signIn(of: ada.secret, at: TestStore.later(days: 58)) != nil)
       #expect(try await library.signIn(of: ada.secret, at: TestStore.later(days: 88)) == nil)
-      // Twelve hours are the limit, however busy somebody is.
+      // Twelve hours are the limit, even during use.
       let long = try await library.trySignIn()
       for minutes in stride(from: 50, to: 12 * 60, by: 50) {
         #expect(try await library.signIn(of: long.secret, at: later(minutes: minutes)) != nil, "\(minutes)")
@@ -112,7 +113,7 @@ struct SignInTests {
       let idle = isShared ? 15 : 60
       let entry = try await library.trySignIn(isShared: isShared)
       #expect(try await library.signIn(of: entry.secret, at: later(minutes: 4)) != nil)
-      // Somebody else's sign-in removes those that have ended.
+      // Another person's sign-in removes those that have ended.
       _ = try await library.trySignIn(at: later(minutes: idle + 2))
       #expect(try await library.signIn(of: entry.secret, at: later(minutes: idle + 3)) != nil)
       #expect(try await library.signIn(of: entry.secret, at: later(minutes: 2 * idle + 3)) == nil)
@@ -138,7 +139,7 @@ struct SignInTests {
     }
   }
 
-  /// A clock that was a year ahead signs nobody in for a year.
+  /// A clock that was a year ahead does not sign a person in for a year.
   @Test func signIn_ofAClockThatWasAhead_hasEnded() async throws {
     try await StoreBackend.inMemory.withLibrary { library in
       _ = try await library.addSampleAccount()

@@ -29,7 +29,7 @@ struct SignInThrottleTests {
     }
   }
 
-  /// A name that nobody has is delayed as well, so that the delay tells nothing.
+  /// An unknown name is delayed as well, so that the delay reveals nothing.
   @Test func unknownName_isDelayedAlike() async throws {
     try await StoreBackend.inMemory.withLibrary { library in
       for _ in 0..<10 { #expect(await library.signInRefusal("nobody") == .signInRefused) }
@@ -57,12 +57,12 @@ struct SignInThrottleTests {
       for _ in 0..<10 { #expect(await library.signInRefusal() == .signInRefused) }
       #expect(await library.signInRefusal("byrne", Library.samplePassword) != nil)
       let entry = try await library.trySignIn(device: device)
-      // Its own failures delay it, and nobody else.
+      // Its own failures delay only this address.
       for _ in 0..<10 { #expect(await library.signInRefusal(device: entry.deviceMark) == .signInRefused) }
       #expect(
         await library.signInRefusal("byrne", Library.samplePassword, device: device)
           == .signInTooOften(until: later(seconds: 5)))
-      // It is no device of another account, and a made-up mark is none at all.
+      // It is not a device of another account, and a made-up mark counts as none.
       for _ in 0..<10 { #expect(await library.signInRefusal("emmy", address: "192.0.2.9") == .signInRefused) }
       #expect(await library.signInRefusal("emmy", Library.samplePassword, device: device) != nil)
       let forged = BearerSecret.random().text + "." + String(repeating: "A", count: 22)

@@ -39,7 +39,7 @@ struct BookPageTests {
       let page = try await store.library.books(after: seen.last.map { PageMark($0) }, limit: 4)
       if page.isEmpty { break }
       seen += page
-      // One before all that was seen, one right behind the mark, one at the end.
+      // One before all that was seen, one directly after the mark, one at the end.
       for title in ["A \(round)", (page.last?.title ?? "") + " b", "Zz \(round)"] where round < 4 {
         _ = try await store.addBook(title)
       }

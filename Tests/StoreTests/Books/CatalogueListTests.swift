@@ -90,7 +90,7 @@ struct CatalogueListTests {
     #expect(CatalogueMark(mark.text, in: .title) == nil)
     #expect(!mark.text.contains { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" })
     #expect(try await list(store, .title, at: .after(mark)).isFirstPage)
-    // Books behind a mark were deleted meanwhile; so were those before it.
+    // Books after a mark were deleted since; so were those before it.
     let last = try #require(try await list(store, .title, limit: 4).next)
     let emma = try #require(try await store.library.books(matching: "emma", limit: 1).first)
     try await store.library.deleteBook(emma.id, operation: .random(), at: TestStore.now)
@@ -157,7 +157,8 @@ struct CatalogueListTests {
     #expect(places["Here"]?.nextDue == nil)
   }
 
-  /// More books than a walk along the order looks at, and few that meet the condition: the index of the condition finds them.
+  /// More books than a walk along the order looks at, and few that meet the condition: the index of the condition finds
+  /// them.
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func rareCondition_isMetAcrossAllPages(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

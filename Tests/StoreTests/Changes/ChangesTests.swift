@@ -89,7 +89,7 @@ struct ChangesTests {
     }
   }
 
-  /// A listener that comes later is told at once: it has read nothing yet.
+  /// A later listener is informed at once: it has read nothing yet.
   @Test(arguments: StoreBackend.allCases)
   func secondListener_isToldFirstOfEverything(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -158,7 +158,7 @@ struct ChangesTests {
     try await server.stop()
   }
 
-  /// Behind the COMMIT nothing takes it back.
+  /// After the COMMIT nothing undoes it.
   @Test func change_isConfirmed_whenItsNotificationFails() async throws {
     let address = try await PostgresStores.newAddress()
     let driver = try await PostgresStores.driver(at: address, options: .init(connectionLimit: 1))
@@ -174,7 +174,7 @@ struct ChangesTests {
     try await other.close()
   }
 
-  /// The server is not asked to notify while nobody listens.
+  /// The server is not asked to notify without listeners.
   @Test func server_isAskedToNotify_onlyWhileSomebodyListens() async throws {
     let address = try await PostgresStores.newAddress()
     let driver = try await PostgresStores.driver(at: address)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A machine without a battery, whose clock tells 1970 or the moment at which it was switched off.
+/// A machine without a battery, whose clock shows 1970 or the moment at which it was switched off.
 @Suite("A clock that cannot be right", .serialized, .timeLimit(.minutes(60)))
 struct ClockTests {
   private static let yesterday = TestStore.later(days: -1)
@@ -51,7 +51,7 @@ struct ClockTests {
       try await library.changeDueDate(
         of: loan.id, to: TestStore.later(days: 3), operation: .random(), at: Self.yesterday)
     }
-    // Records made meanwhile by that clock do not make it plausible.
+    // Records made by that clock do not make it plausible.
     _ = try await library.addBook(
       BookDraft(title: "Momo", author: "Michael Ende"), operation: .random(), at: Self.yesterday)
     await #expect(throws: refusal) { try await checkOut(book, loan, in: library, at: Self.yesterday) }
@@ -59,7 +59,7 @@ struct ClockTests {
     _ = try await checkOut(book, loan, in: library, at: drifted)
   }
 
-  /// A program that asks again after a lost answer must not be told that nothing was done.
+  /// A program that asks again after a lost answer must not hear that nothing was done.
   @Test(arguments: StoreBackend.allCases)
   func checkoutThatWasDone_isAnswered_byAnyClock(backend: StoreBackend) async throws {
     let (library, book, loan, store) = try await library(backend)
@@ -71,7 +71,7 @@ struct ClockTests {
     #expect(again == lent)
   }
 
-  /// A return is accepted whatever the clock says: a flat battery is no reason to keep a book.
+  /// A return is accepted whatever the clock says: a flat battery must not keep a book.
   @Test(arguments: StoreBackend.allCases)
   func return_isTaken_andEndsNotBeforeTheLoan(backend: StoreBackend) async throws {
     let (library, _, loan, store) = try await library(backend)

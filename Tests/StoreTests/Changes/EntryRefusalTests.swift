@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// All that is wrong with an entry is told at once: a form is filled in once more, not once for each field.
+/// All faults of an entry are reported at once: a form is corrected in one pass.
 @Suite("What is entered: all that is wrong with it", .serialized)
 struct EntryRefusalTests {
   @Test(arguments: StoreBackend.allCases)

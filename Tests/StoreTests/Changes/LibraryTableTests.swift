@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a copy of a library knows of the schema")
 struct LibraryTableTests {
-  /// The migrations decide; a table or a column that the list does not have would be left behind by a copy.
+  /// The migrations decide; a copy would lose a table or a column that the list lacks.
   @Test(arguments: StoreBackend.allCases) func list_namesEveryTableAndColumn(backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let found = try await store.driver.read { connection in

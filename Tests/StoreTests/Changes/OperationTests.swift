@@ -238,7 +238,7 @@ struct OperationTests {
     _ = try await store.returnBook(loan)
     let second = try await store.library.checkOut(book.id, to: ada.id, operation: operation, at: TestStore.now)
     #expect(second.student == ada)
-    // The station asks once more after the book came back: it is told of that loan, and no new one begins.
+    // The station asks again after the book came back: the answer is that loan, and no new one begins.
     _ = try await store.returnBook(second)
     let third = try await store.library.checkOut(book.id, to: ada.id, operation: operation, at: TestStore.now)
     #expect((third.id, third.isActive) == (second.id, false))

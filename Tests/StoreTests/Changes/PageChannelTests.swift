@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The channel between the two sides of a copy")
 struct PageChannelTests {
-  /// On a thread of its own, where it may wait.
+  /// On a separate thread, where it may wait.
   private func thread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "side").async { continuation.resume(with: Result { try body() }) }

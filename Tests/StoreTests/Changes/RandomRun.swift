@@ -24,7 +24,7 @@ struct RandomRun {
 
   private mutating func draw(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  /// One that is there, now and then one that is not.
+  /// Usually an existing one, sometimes a missing one.
   private mutating func book() -> Book.ID { Book.ID(rawValue: Int64(draw(1...model.books.count + 1))) }
   private mutating func loan() -> Loan.ID {
     Loan.ID(rawValue: Int64(draw(max(1, model.loans.count - 30)...model.loans.count + 1)))
@@ -32,7 +32,7 @@ struct RandomRun {
   private mutating func student() -> Student.ID { model.students[draw(0...model.students.count - 1)] }
   private mutating func isbn() throws -> ISBN? { draw(0...2) == 0 ? nil : try ISBN.sample(draw(0...60)) }
 
-  /// Tries a change; compares how it was refused, or tells the model what came of it. Now and then the same one again.
+  /// Tries a change; compares how it was refused, or informs the model of the result. Sometimes the same change again.
   private mutating func attempt<T: Equatable & Sendable>(
     expecting codes: [String], maybeAgain: Bool = true, _ body: (OperationID) async throws(Refusals) -> T,
     then: (inout LibraryModel, T) -> Void
@@ -211,7 +211,7 @@ struct RandomRun {
   private mutating func deleteStudent() async {
     let (library, now, id, force) = (store.library, now, student(), draw(0...1) == 0)
     let active = model.loans.filter { $0.value.student == id && !$0.value.isOver }
-    // Done again it tells of less: what was ended is in nobody's memory.
+    // A repetition reports less: the ended sign-ins are not remembered.
     let codes = active.isEmpty || force ? [] : ["student-has-loans"]
     await attempt(expecting: codes, maybeAgain: false) { operation throws(Refusals) in
       try await library.deleteStudent(id, force: force, operation: operation, at: now)

@@ -43,7 +43,7 @@ struct SQLTests {
     #expect(SearchText.fold(folded) == folded, "folding folded text changes nothing")
   }
 
-  /// Latin letters are folded one by one; a letter of another script beside them takes the other way.
+  /// Latin letters are folded one by one; a letter of another script next to them takes the other path.
   @Test func fold_isTheSame_forLatinAndForAny() {
     var generator = SeededGenerator(seed: 7)
     let letters = (0..<0x250).compactMap { Unicode.Scalar(UInt32($0)) }.map { Character($0) }

@@ -8,7 +8,7 @@ import Testing
 extension ActorTests {
   static let readerKinds: Set<OperationRecord.Kind> = [.joinAccount, .leaveStudent, .makeCodes]
 
-  /// One operation of each kind by which a librarian gives a student an account.
+  /// One operation of each kind that gives a student an account through a librarian.
   func changeReaders(
     in library: Library, _ student: Student.ID, _ name: (OperationRecord.Kind) -> OperationID
   ) async throws {
@@ -21,7 +21,7 @@ extension ActorTests {
       operation: name(.makeCodes), at: now)
   }
 
-  /// The operations of readers alone. None of the actors here is one.
+  /// Only operations of readers. None of the actors here is one.
   static let ownKinds: Set<OperationRecord.Kind> = [.seeCodeNotice, .setCalendarKey, .endCalendarKey]
 
   @Test(arguments: StoreBackend.allCases)

@@ -165,7 +165,7 @@ struct ActorTests {
     }
   }
 
-  /// The copy that was returned goes on hold through the return. Nobody acts when the hold expires.
+  /// The returned copy becomes on hold through the return. No person acts when the hold expires.
   @Test(arguments: StoreBackend.allCases, [true, false])
   func expiredHold_isTheProgramsDoing(on backend: StoreBackend, byReader: Bool) async throws {
     try await backend.withLibrary { library in
@@ -257,7 +257,7 @@ struct ActorTests {
     #expect(try await actors(in: library) == [nil])
     let before = try #require(try await library.wasDone(OperationID("once")))
     #expect((before.kind, before.result, before.actor) == (.addBook, 1, nil))
-    // An import that was decided before has no actor: its rows have that of whoever finishes it.
+    // An import that was decided before has no actor: its rows have that of the program that finishes it.
     #expect(try await library.settleImports(.leaving, silence: .zero) == 1)
     try await library.confirmClock(operation: .random(), at: Self.now)
     #expect(try await actors(in: library) == [Self.station, Self.station, nil])
@@ -294,7 +294,7 @@ struct ActorTests {
     await #expect(throws: Refusals.self) { try await actors(in: store.library) }
     try await store.library.mend("activity.actor_kind", row: "1", to: "program")
     #expect(try await actors(in: store.library) == [.program])
-    // A station without a name is nobody that could be named, and no reason to show no activity at all.
+    // A station without a name cannot be named, but the activity is still shown.
     try await store.driver.write { try $0.run("UPDATE activity SET actor_kind = 'station'") }
     #expect(try await actors(in: store.library) == [nil])
   }

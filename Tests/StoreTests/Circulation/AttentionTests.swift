@@ -145,7 +145,7 @@ struct AttentionTests {
     }
   }
 
-  /// A table of a thousand old books is no thousand entries.
+  /// A table of a thousand old books does not make a thousand entries.
   @Test(arguments: StoreBackend.allCases)
   func booksThatNoCatalogueHas_areOneEntry_untilThereIsNone(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

@@ -11,11 +11,12 @@ struct HistoryTests {
     let ada: Student
     let emmy: Student
     let emma: Book
-    /// In the order in which they began: of “Dune”, which is gone, or to Ada, who is gone, or to Emmy.
+    /// In the order of their beginning: of “Dune”, which is gone, or to Ada, who is gone, or to Emmy.
     let loans: [Loan]
   }
 
-  /// Loans 1 Dune–Ada, 2 Emma–Emmy, 3 Dune–Emmy, 4 Emma–Ada, and 5 Emma–Emmy, which goes on; then Dune and Ada go.
+  /// Loans 1 Dune–Ada, 2 Emma–Emmy, 3 Dune–Emmy, 4 Emma–Ada, and 5 Emma–Emmy, which is still out; then Dune and Ada are
+  /// deleted.
   private func scene(_ backend: StoreBackend) async throws -> Scene {
     let store = try await TestStore(backend)
     let (dune, emma) = (try await store.addBook(isbn: .dune), try await store.addBook("Emma", by: "Jane Austen"))
@@ -54,7 +55,7 @@ struct HistoryTests {
     try await scene.store.expectSound()
   }
 
-  /// Pages of a book's history, from the newest on to the end and back; the loan that goes on is in none.
+  /// Pages of a book's history, from the newest to the end and back; no page has the loan that is still out.
   @Test(arguments: StoreBackend.allCases, [1, 2, 100])
   func historyOfABook_hasPagesInBothDirections(on backend: StoreBackend, size: Int) async throws {
     let scene = try await scene(backend)
@@ -93,7 +94,7 @@ struct HistoryTests {
         dune.id, copy: copy, to: student.id, operation: .random(), at: TestStore.now)
       _ = try await library.returnLoan(loan.id, operation: .random(), at: TestStore.now)
     }
-    // Loans of somebody who is gone are kept elsewhere.
+    // Loans of a deleted student are kept elsewhere.
     _ = try await library.deleteStudent(ada.id, operation: .random(), at: TestStore.now)
     let second = try await library.bookPage(dune.id, ofCopy: 2, historyLimit: 9)?.history
     #expect(second?.loans.map(\.copyNumber) == [2, 2] && second?.loans.map(\.student) == [emmy.id, nil])

@@ -3,7 +3,8 @@ import Store
 import TestSupport
 import Testing
 
-/// The tables that a station writes beside its loans: the inbox, the attention list, confirmed lines and a return taken back.
+/// The tables that a station writes in addition to its loans: the inbox, the attention list, confirmed lines and an
+/// undone return.
 @Suite("Piles, inbox and attention list", .serialized)
 struct PileTests {
   private static let now = TestStore.now

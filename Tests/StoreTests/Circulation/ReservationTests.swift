@@ -127,12 +127,12 @@ struct ReservationTests {
     #expect(try await scene.library.passOnExpired(at: after) == 1)
     #expect(try await scene.ending(of: first) == .expired)
     #expect(try await scene.library.held(for: scene.lise.id).map(\.id) == [second.id])
-    // The queue behind her is empty: the copy is free for all, although no process has checked.
+    // The queue after her is empty: the copy is free for all, although no process has checked.
     let later = TestStore.later(days: 30)
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
     #expect(try await scene.ending(of: second) == .expired)
     #expect(try await scene.library.passOnExpired(at: later) == 0)
-    // The activity log has each step: for whom, of what, and until when.
+    // The activity log has each step with its student, its book and its end.
     let told = try await scene.library.activities(limit: 6)
     #expect(
       told.map(\.type) == [.checkout, .expireHold, .holdCopy, .expireHold, .holdCopy, .returnBook])
@@ -210,7 +210,8 @@ struct ReservationTests {
     try await scene.store.expectSound()
   }
 
-  /// Two of them return a copy each, others borrow and reserve, all at once: nothing is lost and nothing is promised twice.
+  /// Two of them return a copy each, others borrow and reserve, all at once: nothing is lost and nothing is promised
+  /// twice.
   @Test(arguments: StoreBackend.allCases)
   func line_isRight_whenManyComeAtOnce(on backend: StoreBackend) async throws {
     let scene = try await Scene(backend, copies: 2)
@@ -235,7 +236,7 @@ struct ReservationTests {
     try await scene.store.expectSound()
     let waiting = Set(try await scene.line().map(\.student.id))
     let lent = Set(try await library.activeLoans(of: book.id).map(\.student.id))
-    // The first in the queue are among those who have the book or for whom it is on hold.
+    // The first students of the queue have the book or hold it.
     for student in students.prefix(2) { #expect(waiting.contains(student.id) != lent.contains(student.id)) }
     #expect(lent.isSubset(of: students.prefix(4).map(\.id)))
   }

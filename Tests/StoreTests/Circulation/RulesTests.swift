@@ -25,7 +25,7 @@ import Testing
     #expect(told.first?.additionalInfo == "renewals 2 → 0")
   }
 
-  /// Another program opens the library with rules of its own: they are not asked.
+  /// Another program opens the library with its own rules: they are not used.
   @Test(arguments: StoreBackend.allCases)
   func rules_holdForEveryProgram_andAtOnce(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Nothing is lent by rules that nobody set; the check names the row, and a whole document replaces it.
+  /// Nothing is lent by unset rules; the check names the row, and a whole document replaces it.
   @Test(arguments: StoreBackend.allCases, ["{}", "", "{\"loanDays\":", "14"])
   func damagedRules_areFound_andLendNothing(on backend: StoreBackend, text: String) async throws {
     let store = try await TestStore(backend)

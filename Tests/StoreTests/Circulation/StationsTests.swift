@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Several stations over one library, each with a driver of its own, as each is a program of its own.
+/// Several stations over one library, each with its own driver, as each is a separate program.
 struct Stations: Sendable {
   let libraries: [Library]
   /// Keeps the file.
@@ -18,7 +18,7 @@ struct Stations: Sendable {
     case .file: open = { try await SQLiteDriver.open(at: folder.database, options: .patient) }
     case .postgres:
       let address = try await PostgresStores.newAddress()
-      // One at a time: the server has so many connections only.
+      // One at a time: the server has a limited number of connections.
       open = { try await PostgresStores.driver(at: address, options: .init(connectionLimit: 1)) }
     }
     // All at once: each finds the schema missing.
@@ -90,7 +90,8 @@ struct StationsTests {
     #expect(try await stations[3].check() == [])
   }
 
-  /// No row that one of them changes is a row that another looked at: only the whole tells that one is too many.
+  /// The rows that one of them changes differ from those that another looked at: only the total shows that one is too
+  /// many.
   @Test(arguments: [StoreBackend.file, .postgres])
   func limit_holds_whenAStudentBorrowsAtEveryStationAtOnce(on backend: StoreBackend) async throws {
     let stations = try await Stations(16, on: backend, rules: CirculationRules(loanLimit: 3))

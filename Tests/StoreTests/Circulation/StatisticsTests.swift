@@ -100,7 +100,8 @@ struct StatisticsTests {
     }
   }
 
-  /// The books are ranked by how often their loans doubled: within a rank and across ranks, the order is that of all loans.
+  /// The books are ranked by how often their loans doubled: within a rank and across ranks, the order is that of all
+  /// loans.
   @Test(arguments: StoreBackend.allCases) func mostBorrowed_areInTheOrderOfTheirLoans(on backend: StoreBackend)
     async throws
   {

@@ -70,7 +70,7 @@ struct BookCopyTests {
     try await store.expectSound()
     _ = try await store.returnBook(first, at: TestStore.later(days: 1))
     #expect(try await states(book, in: store) == [.onShelf, .onHold])
-    // Somebody else gets the other one, and the student the one on hold.
+    // Another student gets the other one, and the student the one on hold.
     #expect(try await store.checkOut(book, to: ada, at: TestStore.later(days: 1)).copyNumber == 1)
     #expect(try await store.checkOut(book, to: lise, at: TestStore.later(days: 1)).copyNumber == 2)
     #expect(try await store.library.reservation(id: place.id)?.ending == .fetched)

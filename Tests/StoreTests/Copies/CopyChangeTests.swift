@@ -147,7 +147,7 @@ struct CopyChangeTests {
     #expect(try await change(book, 1, .lose, in: store).state == .lost)
     #expect(try await store.library.loan(id: loan.id)?.isActive == false)
     #expect(try await counts(book, in: store) == [2, 0])
-    // A copy that is not there is held for nobody.
+    // A missing copy is on hold for no student.
     #expect(try await store.library.held(for: emmy.id).isEmpty)
     try await store.expectSound()
     // Found again, it is for the student who waits.
@@ -210,7 +210,7 @@ struct CopyChangeTests {
     let name = OperationID("lost")
     for _ in 0..<2 { _ = try await library.changeCopy(1, of: book.id, .lose, operation: name, at: TestStore.now) }
     _ = try await change(book, 1, .find, in: store)
-    // Asked once more, the operation was done: the copy stays found.
+    // On a second request the operation was already done: the copy stays found.
     #expect(try await library.changeCopy(1, of: book.id, .lose, operation: name, at: TestStore.now).state == .onShelf)
     try await store.expectRefusal(.operationReused(name)) {
       try await library.changeCopy(2, of: book.id, .lose, operation: name, at: TestStore.now)

@@ -42,7 +42,7 @@ struct GivenNumberTests {
     try await store.expectSound()
   }
 
-  /// An import numbers its lines by itself.
+  /// An import numbers its own lines.
   @Test(arguments: StoreBackend.allCases)
   func addedBooks_tellInTheirOrder_behindAllThatWasTold(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -58,7 +58,7 @@ struct GivenNumberTests {
     try await store.expectSound()
   }
 
-  /// Until version 9 SQLite counted by itself. Its IDs are not given again, even if the rows are gone.
+  /// Until version 9 SQLite itself counted. Its IDs are not given again, even if the rows are gone.
   @Test(arguments: [StoreBackend.inMemory, .file])
   func numbersOfVersion9_areNotGivenAgain(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

@@ -13,7 +13,7 @@ struct InventoryEndingTests {
     let student: Student
   }
 
-  /// Four books that nobody scanned.
+  /// Four books without a scan.
   private static func desk(_ backend: StoreBackend) async throws -> Desk {
     let store = try await TestStore(backend)
     var books: [Book] = []
@@ -51,7 +51,7 @@ struct InventoryEndingTests {
         })
       else { return }
       isWritten.set()
-      // One that is lent now was there; one that is deleted is missed by nobody; another title, another row.
+      // A book that is lent now was there; a deleted one is not missed; another title, another row.
       _ = try await library.checkOut(books[0].id, to: student.id, operation: .random(), at: later)
       _ = try await library.deleteBook(books[1].id, operation: .random(), at: later)
       var edit = BookEdit()

@@ -174,7 +174,7 @@ struct InventoryTests {
         try await library.missing(in: inventory, limit: 9).map { "\($0.title) \($0.copies)" }
       }
       #expect(try await missing() == ["Emma 2", "Walden 1", "Walden 1"])
-      // They were there when somebody looked.
+      // They were there at the time of the scan.
       _ = try await library.scan(.isbn(.dune), at: at(5))
       #expect(try await missing() == ["Dune 2", "Emma 2", "Walden 1", "Walden 1"])
     }

@@ -26,7 +26,7 @@ struct RetiredNumberTests {
     try await store.expectSound()
   }
 
-  /// A number adds no row, so the library is taken for the one that was backed up; only the rows themselves tell of it.
+  /// A number adds no row, so the library looks like the one that was backed up; only the rows themselves reveal it.
   @Test(arguments: StoreBackend.allCases)
   func numbers_areNotGivenAgain_whenTheyWentOutBetweenBackupAndDeletion(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -59,7 +59,7 @@ struct RetiredNumberTests {
     #expect((first?.serial, second?.serial) == (1, 2))
   }
 
-  /// The activity log could not tell the two apart.
+  /// The activity log could not distinguish the two.
   @Test(arguments: StoreBackend.allCases)
   func libraryID_ofOneWhoLeft_isNotTakenOver(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -77,7 +77,7 @@ struct RetiredNumberTests {
     try await store.expectSound()
   }
 
-  /// The last number there is: what follows the highest is no number any more.
+  /// The last possible number: the highest has no successor.
   @Test(arguments: StoreBackend.allCases)
   func card_ofOneWhoLeft_isNotGivenAgain_whenTheLastNumberIsInUse(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

@@ -149,7 +149,7 @@ struct CheckTests {
     ),
   ]
 
-  /// Two books, two students, one loan that goes on and one that ended.
+  /// Two books, two students, one loan that is still out and one that ended.
   private func sound(_ backend: StoreBackend) async throws -> TestStore {
     let store = try await TestStore(backend)
     let dune = try await store.addBook(copies: 2)
@@ -198,8 +198,8 @@ extension DatabaseDriver {
 }
 
 private enum Planting {
-  /// Foreign keys cannot be switched off inside a transaction, and the driver's writes always are inside one, so the
-  /// schema forgets them meanwhile.
+  /// Foreign keys cannot be switched off inside a transaction, and the driver always writes inside one, so the schema
+  /// omits them for this test.
   static let forgetting = [
     "PRAGMA ignore_check_constraints = ON",
     "PRAGMA writable_schema = ON",

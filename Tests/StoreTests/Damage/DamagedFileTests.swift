@@ -4,13 +4,13 @@ import Store
 import TestSupport
 import Testing
 
-/// A library's file with bytes missing or overwritten. Whatever is asked of it, the answer is a fault with its code or
-/// what is still to be read, and the program goes on.
+/// A library's file with bytes missing or overwritten. The answer to every request is a fault with its code or the
+/// readable rest, and the program continues.
 @Suite("SQLite: damaged files", .serialized)
 struct DamagedFileTests {
   private static let faults: Set<String> = ["store-damaged", "store-not-a-database"]
 
-  /// A file with enough in it that every table has pages of its own; written once.
+  /// A file with enough content that every table has separate pages; written once.
   private static let sound = Task { try await written() }
 
   private static func written() async throws -> Data {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// SQLite takes a file with a damaged beginning for no database at all. One that was a library is told as damaged.
+/// SQLite does not recognise a file with a damaged beginning as a database. A former library is reported as damaged.
 @Suite("SQLite: a damaged beginning", .timeLimit(.minutes(60)))
 struct DamagedHeaderTests {
   let folder: TemporaryFolder
@@ -69,7 +69,7 @@ struct DamagedHeaderTests {
     #expect(try await open(.file(folder.database)) == ["Dune"])
   }
 
-  /// A station that runs has the library open meanwhile.
+  /// A running station has the library open during the test.
   @Test func backup_isDamaged_whenItsEndIsMissing() async throws {
     try await prepare(.magic)
     let whole = try folder.bytes(of: "backup.sqlite")

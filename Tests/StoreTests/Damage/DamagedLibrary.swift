@@ -19,7 +19,7 @@ struct DamagedLibrary {
   enum Value: Hashable, Sendable, CustomStringConvertible {
     case number(Int64)
     case text(String)
-    /// SQLite alone can hold this value.
+    /// Only SQLite can hold this value.
     case blob
     case notUTF8
     case real
@@ -119,7 +119,7 @@ struct DamagedLibrary {
       _ = try await library.cancelReservation(reservation.id, operation: .random(), at: TestStore.now)
     }
     _ = try await store.returnBook(loan)
-    // A copy is on hold, and a loan goes on.
+    // A copy is on hold, and a loan is still out.
     _ = try await store.returnBook(first)
     let holes = try await store.addBook("Holes", by: "Louis Sachar")
     let bell = try await store.addBook("The Bell Jar", by: "Sylvia Plath")

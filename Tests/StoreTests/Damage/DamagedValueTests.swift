@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-/// Every column of every table gets a value that it cannot have, as a flipped bit or another program leaves it. Whatever reads
-/// the library then answers or refuses; nothing ends the process.
+/// Every column of every table gets a value that it cannot have, as a flipped bit or another program leaves it.
+/// Whatever reads the library then answers or refuses; nothing ends the process.
 @Suite("Damaged values", .serialized)
 struct DamagedValueTests {
-  /// Columns whose damage has to be told, with what they are damaged by.
+  /// Columns whose damage has to be reported, with the damaging value.
   private static let refused = [
     "book.total_copies", "book.created_at", "book.isbn", "book.label_number", "book.title", "loan.due_date",
     "loan.renewals", "student.created_at", "student.card_number", "student.library_id", "student.kind",

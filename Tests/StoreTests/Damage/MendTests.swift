@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// One damaged value stops every list that holds its row, until it is mended by itself.
+/// One damaged value stops every list that holds its row, until that value is mended.
 @Suite("Damaged values are mended", .serialized, .timeLimit(.minutes(60)))
 struct MendTests {
   /// A kind of value, the damage to it, and what mends it.

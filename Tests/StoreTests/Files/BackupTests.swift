@@ -47,7 +47,7 @@ struct BackupTests {
     }
   }
 
-  /// A change that stations confirm meanwhile is in the backup wholly or not at all.
+  /// A change that stations confirm during the backup is in it wholly or not at all.
   @Test func backup_isOfOneMoment_whileAStationWrites() async throws {
     try await withLibrary(at: .file(folder.database)) { library in
       try await addBooks(2_000, to: library)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A SQLite file as another program would have made it, put together byte by byte (https://www.sqlite.org/fileformat2.html).
+/// A SQLite file as another program would have made it, put together byte by byte
+/// (https://www.sqlite.org/fileformat2.html).
 enum ForeignDatabase {
   static let pageSize = 4096
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// A log that a power cut left lies beside another file than the one it was written for.
+/// A log left by a power cut lies next to a file that it was not written for.
 @Suite("SQLite: a log of another file", .serialized, .timeLimit(.minutes(60)))
 struct ForeignLogTests {
   let folder: TemporaryFolder
@@ -86,7 +86,8 @@ struct ForeignLogTests {
     try await expectBooks(20, in: cut, aside: 1)
   }
 
-  /// No image that a power cut can leave is taken for a mixed one: whatever turn the log is in, and however far it was copied.
+  /// No image that a power cut can leave is taken for a mixed one: whatever turn the log is in, and however far it was
+  /// copied.
   @Test(arguments: 0..<4) func ownLog_isAlwaysReplayed(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     var library = try await folder.open()
@@ -120,7 +121,7 @@ struct ForeignLogTests {
     try await add(0..<5, to: library)
     let cut = try cut()
     try FileManager.default.removeItem(atPath: cut.database)
-    // SQLite would delete the log beside a new file.
+    // SQLite would delete the log of a new file.
     await #expect(throws: Refusals(.libraryGone(path: cut.database, signs: ["library.sqlite-wal"]))) {
       _ = try await cut.open()
     }

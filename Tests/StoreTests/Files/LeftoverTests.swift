@@ -22,7 +22,7 @@ struct LeftoverTests {
       [.modificationDate: Date(timeIntervalSinceNow: -2 * 86_400)], ofItemAtPath: folder.path(name))
   }
 
-  /// Killed in the middle: the file is there, and so is what SQLite put beside it.
+  /// Killed in the middle: the file exists with SQLite's companions.
   @Test func killedBackup_isRemoved_byTheNext() async throws {
     try await makeLibrary()
     let (path, backup) = (folder.database, folder.path("backup.sqlite"))
@@ -60,7 +60,8 @@ struct LeftoverTests {
       ".minilibrary-preferences", ".minilibrary-4abcdefghij",
     ]
     for name in ours + theirs { try folder.write(Data("a letter".utf8), to: name) }
-    // As an earlier version left it, before its first page was written; one that is written now is as old as its last byte.
+    // As an earlier version left it, before its first page was written; one that is written now is as old as its last
+    // byte.
     try folder.write(Data(repeating: 0, count: 8192), to: ".minilibrary-3abcdefghij")
     try folder.write(Data(repeating: 0, count: 8192), to: ".minilibrary-4abcdefghij")
     for name in ours + theirs where name != ".minilibrary-4abcdefghij" { try age(name) }

@@ -3,7 +3,7 @@ import Domain
 @testable import Store
 
 extension StoreBackend {
-  /// A place with no library yet: a file of the folder, or a database of its own on the tests' server.
+  /// A place without a library yet: a file of the folder, or a new database on the tests' server.
   func newLocation(in folder: TemporaryFolder) async throws -> StoreLocation {
     switch self {
     case .inMemory, .file: .file(folder.database)
@@ -12,7 +12,7 @@ extension StoreBackend {
   }
 }
 
-/// Opens the library at a place, makes it where there is none, and closes it behind `body`.
+/// Opens the library at a place, makes it if it is missing, and closes it after `body`.
 func withLibrary<T>(at location: StoreLocation, _ body: (Library) async throws -> T) async throws -> T {
   let library = try await Library.open(at: location, rules: CirculationRules(), calendar: TestStore.calendar)
   do {

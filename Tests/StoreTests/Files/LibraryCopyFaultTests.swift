@@ -61,7 +61,7 @@ struct LibraryCopyFaultTests {
     try await copy.expectUnused()
   }
 
-  /// It is the source's own fault that is told, not that the target was stopped.
+  /// The source's own fault is reported, not that the target was stopped.
   @Test(arguments: StoreBackend.allCases, [0, 9, 14, 25]) func copy_leavesNothing_whenTheSourceBreaks(
     backend: StoreBackend, statements: Int
   ) async throws {
@@ -99,7 +99,7 @@ struct LibraryCopyFaultTests {
   }
 }
 
-/// A driver whose connection breaks after so many statements; nil for one that does not even begin.
+/// A driver whose connection breaks after this many statements; nil for one that does not even begin.
 private struct BreakingDriver: DatabaseDriver {
   let driver: any DatabaseDriver
   let statements: Int?

@@ -39,7 +39,7 @@ struct LibraryCopyTests {
     #expect(try await copy.nextIDs() == next)
   }
 
-  /// Rows that were put in by hand leave PostgreSQL's counter behind; the copy gives no number twice.
+  /// Rows that were inserted by hand do not advance PostgreSQL's counter; the copy gives no number twice.
   @Test func copy_countsOnFromTheHighestRow() async throws {
     let (library, copy) = (try await TestStore(.postgres), try await TestStore(.postgres))
     try await library.driver.write {

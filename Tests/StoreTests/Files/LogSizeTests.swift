@@ -21,9 +21,9 @@ struct LogSizeTests {
       FileManager.default.attributesOfItem(atPath: folder.database + "-wal")[.size] as? Int)
   }
 
-  /// 22 pages until version 9 of the schema (`Migration.fewerPages` names them), 10 until version 12. Since version 15 the state
-  /// of the copy is written, too, and since the catalogue has an order by loans, an entry of its index. Since version 20 operations
-  /// have an index by time, by which old ones are deleted.
+  /// 22 pages until version 9 of the schema (`Migration.fewerPages` names them), 10 until version 12. Since version 15
+  /// the state of the copy is written, too, and since the catalogue has an order by loans, an entry of its index. Since
+  /// version 20 operations have an index by time, for the deletion of old ones.
   @Test func checkout_writesFewPages() async throws {
     let library = try await folder.open(rules: CirculationRules(loanLimit: nil))
     var books: [Book] = []

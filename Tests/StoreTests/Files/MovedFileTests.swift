@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// The library's file is moved, replaced or deleted while a program has it open. A confirmed change is in the file that
-/// stands at the path, or in the log beside it; everything else is refused.
+/// The library's file is moved, replaced or deleted while a program has it open. A confirmed change is in the file at
+/// the path, or in that file's log; everything else is refused.
 @Suite("SQLite: a file that is moved, replaced or deleted", .serialized, .timeLimit(.minutes(60)))
 struct MovedFileTests {
   let folder: TemporaryFolder
@@ -113,7 +113,7 @@ struct MovedFileTests {
     #expect(try logsPutAside.count == 1)
   }
 
-  /// A connection that has just read goes on for a moment; a change never does.
+  /// A connection that has just read continues for a moment; a change never does.
   @Test func reader_noticesThatTheFileIsAway_soonAfterAnotherRead() async throws {
     let library = try await folder.open()
     try await add("Dune", to: library)
@@ -215,7 +215,7 @@ struct MovedFileTests {
     #expect(try await titles(library) == ["Dune", "Emma"])
   }
 
-  /// Somebody moves the file, for example to make room, and leaves a link: the log stays under its old name.
+  /// The file is moved, for example to free space, and a link replaces it: the log stays under its old name.
   @Test func nothingIsLost_whenALinkTakesTheFilesPlace() async throws {
     let library = try await folder.open()
     for number in 10..<30 { try await add("Book \(number)", to: library) }

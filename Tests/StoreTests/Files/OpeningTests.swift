@@ -17,7 +17,7 @@ import Testing
     let library = try await folder.open()
     try await library.driver.write { connection in
       try connection.run("PRAGMA defer_foreign_keys = 1")
-      // The tables behind a text index go with it.
+      // The tables of a text index go with it.
       for name in try connection.rows(
         """
         SELECT name FROM sqlite_master

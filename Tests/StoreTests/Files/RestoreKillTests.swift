@@ -64,7 +64,7 @@ struct RestoreKillTests {
     #expect(kept.contains(21), "\(aside)")
   }
 
-  /// A power cut leaves a log beside the library. Its changes belong to that library alone.
+  /// A power cut leaves a log next to the library. Its changes belong only to that library.
   @Test func log_isPartOfTheOldLibrary_andNeverOfTheNew() async throws {
     try await prepare()
     let restoration = try await StoreLocation.file(folder.database).restoreLibrary(from: file, at: TestStore.now)
@@ -86,7 +86,7 @@ struct RestoreKillTests {
       #expect(restoration.missing.unread != nil)
       let aside = try #require(restoration.aside)
       #expect(try Data(contentsOf: URL(filePath: aside)) == garbage)
-      // A log that lies beside an empty file would be deleted by the first program that opens that file.
+      // The first program that opens an empty file would delete its log.
       let log = try #require(restoration.logAside)
       #expect((log == aside + "-wal") == !garbage.isEmpty)
       #expect(try Data(contentsOf: URL(filePath: log)) == short)
@@ -94,7 +94,7 @@ struct RestoreKillTests {
     }
   }
 
-  /// The mixture that copying a backup over a library leaves behind.
+  /// The mixture that copying a backup over a library leaves.
   @Test func missingLibrary_leavesItsLogAside() async throws {
     try await prepare()
     let log = try folder.bytes(of: "library.sqlite-wal")
@@ -113,7 +113,7 @@ struct RestoreKillTests {
     #expect(try await books(in: folder.database) == 1)
   }
 
-  /// A backup that somebody opened, and that a program left with a log of its own.
+  /// A backup that another program opened and left with a log.
   @Test func log_ofTheBackup_isRestoredWithIt() async throws {
     try await prepare()
     for suffix in ["", "-wal"] {

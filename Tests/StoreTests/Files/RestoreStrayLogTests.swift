@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// A backup is restored onto a library beside which the log of another file lies.
+/// A backup is restored onto a library that has another file's log.
 @Suite("A restore beside a stray log", .serialized, .timeLimit(.minutes(60)))
 struct RestoreStrayLogTests {
   let folder: TemporaryFolder
@@ -95,7 +95,7 @@ struct RestoreStrayLogTests {
     #expect(try await books(in: folder.database) == 20)
   }
 
-  /// A backup beside which a foreign log lies is read as it lies.
+  /// A backup with a foreign log is read without it.
   @Test func foreignLog_besideTheBackup_isNotReplayed() async throws {
     try await prepare()
     let bytes = try folder.bytes(of: "library.sqlite-wal")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// A library that a backup was made of and that went on, on either engine.
+/// A library that continued to change after its backup, on either engine.
 @Suite("A backup is restored", .timeLimit(.minutes(60)))
 struct RestoreTests {
   let folder: TemporaryFolder
@@ -69,7 +69,7 @@ struct RestoreTests {
     #expect(again.missing.entries == [])
     #expect(try #require(again.aside) != old)
     #expect(try await titles(at: try await aside(old, of: location)) == ["Dune", "Emma"])
-    // The numbers go on.
+    // The numbers continue.
     let book = try await withLibrary(at: location) { library in
       try await library.addBook(
         BookDraft(title: "Ulysses", author: "James Joyce"), operation: .random(), at: TestStore.now)

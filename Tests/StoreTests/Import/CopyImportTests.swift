@@ -79,7 +79,7 @@ struct CopyImportTests {
     #expect([counted.totalCopies, counted.availableCopies] == [3, 1])
     let told = try await store.library.activities(limit: 6).map(\.type)
     #expect(Set(told) == [.editCopy, .damageCopy, .loseCopy])
-    // The label alone names the copy; empty cells leave its values.
+    // The label is enough to name the copy; empty cells leave its values.
     let (again, _) = try await bringIn(
       [
         try Self.entry(label: 7, note: "worn"), try Self.entry(1, 2, state: .onShelf), try Self.entry(1, 3),
@@ -243,7 +243,7 @@ struct CopyImportTests {
     entries[7].state = .lost
     entries[8].state = .inRepair
     entries.append(try Self.entry(3, 5, acquired: TestStore.later(days: -9)))
-    // The first copy of a book is withdrawn: an export has it behind the others.
+    // The first copy of a book is withdrawn: an export lists it after the others.
     entries.append(try Self.entry(4, 1, state: .withdrawn))
     _ = try await bringIn(entries, into: one)
     _ = try await bringIn([try Self.entry(4, 2, state: .lost)], into: one)

@@ -35,7 +35,8 @@ struct ImportDryRunTests {
         source(), areWishes: areWishes, ImportManner(choice: choice), operation: .random(), at: TestStore.now)
       #expect(refused == .refused(counts))
     }
-    // All but these go in. A book without a number stands for one line: were a refused one taken out, it stood for the next.
+    // All but these go in. A book without a number stands for one line: were a refused one taken out, it stood for the
+    // next.
     let manner = ImportManner(choice: choice, skipsBad: choice == nil)
     let outcome = try await store.library.importBooks(
       choice == nil ? source() : source(without: Set(problems.map(\.line))), areWishes: areWishes, manner,

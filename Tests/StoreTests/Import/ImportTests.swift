@@ -150,7 +150,7 @@ struct ImportTests {
     #expect(try await store.reload(emma).totalCopies == 1)
   }
 
-  /// A copy that a table adds goes on hold for the waiting student.
+  /// A copy that a table adds becomes on hold for the waiting student.
   @Test(arguments: StoreBackend.allCases, [ImportChoice.addCopies, .update])
   func copiesOfATable_areKeptForTheNextInLine(on backend: StoreBackend, choice: ImportChoice) async throws {
     let store = try await TestStore(backend)
@@ -229,7 +229,7 @@ struct ImportTests {
     let isGivenUp = Mutex(false)
     let endless: ImportSource<BookEntry> = { take in
       var number = 0
-      // Ends by itself where the wish to stop is not heard, so that the test fails and does not hang.
+      // Ends even if the stop request is not received, so that the test fails and does not hang.
       while number < 300_000 {
         try take(.entry(try ImportTests.entry("Book \(number)"), line: number + 2))
         number += 1

@@ -7,7 +7,7 @@ import Testing
 /// Commands that start while an import is half visible.
 @Suite("Readers beside an import that was broken off", .serialized)
 struct UnfinishedImportReaderTests {
-  /// So many that no machine publishes them in one transaction.
+  /// Too many for one transaction on any machine.
   private static let lines = 3_000
 
   private static func library(_ driver: any DatabaseDriver) -> Library {
@@ -126,7 +126,7 @@ struct UnfinishedImportReaderTests {
       return try await UnfinishedImportReaderTests.students(store)
     }
 
-    /// Waits until it has looked at the imports once more, or shows the library.
+    /// Waits until it has looked at the imports again, or shows the library.
     func looksAgain() async throws {
       _ = driver.takeCount()
       while !isDone, driver.takeCount() == 0 { try await Task.sleep(for: .milliseconds(1)) }

@@ -161,7 +161,7 @@ struct UnfinishedImportTests {
       Issue.record("\(outcome)")
       return
     }
-    // Emma is new again; the book that was added meanwhile is updated.
+    // Emma is new again; the book that was added since is updated.
     #expect((counts.bad, counts.changes) == (1, Self.lines + 1))
     #expect(problems.withLock { $0 } == [LineProblem(line: 900_000, .refused([.copiesBelowLoans(onLoan: 2)]))])
     #expect(try await other.book(isbn: last)?.totalCopies == 2)
@@ -170,7 +170,7 @@ struct UnfinishedImportTests {
     try await store.expectSound()
   }
 
-  /// Checkouts go on while a table goes in: neither ends the other.
+  /// Checkouts continue during the import of a table: neither ends the other.
   @Test(arguments: [StoreBackend.file, .postgres])
   func stations_lendAndNothingIsRefused_whileATableGoesIn(on backend: StoreBackend) async throws {
     let stations = try await Stations(3, on: backend)

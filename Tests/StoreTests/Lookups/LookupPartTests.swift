@@ -220,7 +220,7 @@ struct LookupPartTests {
     edit.categories = []
     edit.pageCount = .set(7)
     let edited = try await store.library.editBook(book.id, edit, operation: .random(), at: now)
-    // Nothing that a look-up may fill is missing, so it is not looked up by itself.
+    // Nothing that a look-up may fill is missing, so it is not queued.
     try await store.library.queueLookup(ofIncomplete: edited, notSince: lease, at: lease)
     #expect(try await store.library.lookupCounts() == [.done: 1])
     #expect(try await store.library.lookupOverview(since: now).incomplete == 0)

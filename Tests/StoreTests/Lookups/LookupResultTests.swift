@@ -73,7 +73,7 @@ struct LookupResultTests {
       bookID: book.id, isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert",
       dueAt: TestStore.later(days: 1), attempts: 0, problem: nil)
     #expect(try await store.library.waitingLookups(limit: 9) == [task])
-    // One that waits is left as it waits.
+    // A waiting look-up stays unchanged.
     try await store.library.queueLookup(of: book.id, again: TestStore.later(days: 9), at: TestStore.later(days: 9))
     #expect(try await store.library.waitingLookups(limit: 9) == [task])
     try await store.expectSound()
@@ -144,13 +144,13 @@ struct LookupResultTests {
     try await store.library.finish(tasks[0], with: .notFound, at: now)
     for book in [book, other] { _ = try await store.library.deleteBook(book.id, operation: .random(), at: now) }
     #expect(try await store.library.lookupCounts() == [:])
-    // A process that was asking meanwhile has nothing to end.
+    // A process that asked in the same time has nothing to end.
     try await store.library.finish(tasks[1], with: .notFound, at: now)
     #expect(try await store.library.lookupCounts() == [:])
     try await store.expectSound()
   }
 
-  /// Each does what it likes with the same few books; none gets lost, none is at two places, nobody is refused.
+  /// Each does random things with the same few books; no book is lost or duplicated, and no worker is refused.
   @Test(arguments: [StoreBackend.file, .postgres])
   func stations_endAndQueueTheSameBooks_atOnce(on backend: StoreBackend) async throws {
     let stations = try await Stations(6, on: backend)

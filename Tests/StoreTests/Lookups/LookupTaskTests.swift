@@ -157,7 +157,7 @@ struct LookupTaskTests {
     let drafts = try (3...700).map { BookDraft(isbn: try ISBN.sample($0), title: "Book \($0)", author: "Some One") }
     #expect(try await store.library.addBooks(drafts, at: now) == 698)
     #expect(try await store.library.lookupCounts() == [.waiting: 701])
-    // Copies of a book that is there are no new book.
+    // Copies of an existing book are not a new book.
     _ = try await store.library.addCopies(1, to: wish.id, operation: .random(), at: now)
     #expect(try await store.library.lookupCounts() == [.waiting: 701])
     #expect(try await store.library.addBooks([drafts[0]], at: now) == 0)

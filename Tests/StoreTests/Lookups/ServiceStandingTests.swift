@@ -42,7 +42,7 @@ struct ServiceStandingTests {
         group.addTask {
           var done = 0
           for _ in 0..<25 {
-            // One that finds the library locked is not done, and does not count.
+            // An attempt that finds the library locked is not done, and does not count.
             let change = try await library.changeStandings(["google"], at: TestStore.now) { standings in
               standings[0].failures += 1
               return standings[0].failures

@@ -34,7 +34,7 @@ struct ClassMigrationTests {
     #expect(
       students.map(\.grade) == ["7b", "7b", "7b", "7b", "10a", "10a", "10a", "Owls", "", "", "Klasse", "七年级2班"])
     #expect(students.filter { $0.schoolClass == nil }.map(\.grade) == ["", ""])
-    // It goes on as any library does.
+    // It continues like any library.
     let added = try await store.addStudent("N1")
     #expect(added.grade == "7" && added.schoolClass != students[0].schoolClass)
     _ = try await library.promote(last: nil, year: 2026, operation: .random(), at: TestStore.now)

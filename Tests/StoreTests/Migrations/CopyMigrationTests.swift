@@ -83,7 +83,7 @@ struct CopyMigrationTests {
     #expect(try await library.copies(of: Book.ID(rawValue: 3)).isEmpty)
     #expect(try await library.loans(.all, limit: 10).map(\.copyNumber) == [2, 1, nil])
     #expect(try await library.students(limit: 10).map(\.kind) == [.student, .student, .student])
-    // It goes on as any library does.
+    // It continues like any library.
     let loan = try #require(try await library.loan(id: Loan.ID(rawValue: 2)))
     _ = try await store.returnBook(loan)
     #expect(

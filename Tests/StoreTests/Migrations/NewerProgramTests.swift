@@ -18,7 +18,7 @@ struct NewerProgramTests {
     await expectNewer { _ = try await store.addBook("Emma", by: "Jane Austen") }
     await expectNewer { try await store.library.setName("Another") }
     #expect(try await store.contents() == before)
-    // Put back, the library goes on: nothing of the refusals stays.
+    // Restored, the library continues: nothing of the refusals stays.
     try await store.driver.write { try $0.run("UPDATE schema_version SET version = \(known)") }
     _ = try await store.checkOut(book, to: student)
   }

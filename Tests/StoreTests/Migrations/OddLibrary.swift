@@ -11,7 +11,8 @@ enum OddLibrary {
     "e\u{301} \u{85}\u{2028}", "  spaces  ", "%s $1 ? {id}", "\u{1}\u{7F}\u{FFFD}\u{10FFFF}", "NULL",
   ]
 
-  /// Changes of every kind, odd texts in every place, more rows than a page has, and numbers that were given and are gone.
+  /// Changes of every kind, odd texts in every place, more rows than a page has, and numbers that were given and are
+  /// gone.
   static func fill(_ store: TestStore, changes: Int = 300) async throws {
     var run = RandomRun(store: store, seed: 7)
     for _ in 0..<changes { try await run.change() }
@@ -97,7 +98,7 @@ extension TestStore {
     try await LibraryCopy.run(from: driver, to: target.driver, place: "the copy", progress: progress)
   }
 
-  /// Expects that nobody has ever used this library.
+  /// Expects that this library was never used.
   func expectUnused(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await contents() == [], sourceLocation: sourceLocation)
     let types = try await LibraryTable.counts(driver).first { $0.table == "activity_type" }

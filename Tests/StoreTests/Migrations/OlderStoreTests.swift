@@ -132,7 +132,7 @@ struct OlderStoreTests {
       }
     }
     #expect(lookups == (version > 1 ? Self.lookupsNow : []))
-    // It goes on as any library: new numbers follow the old ones.
+    // It continues like any library: new numbers follow the old ones.
     let added = try await library.addBook(
       BookDraft(title: "Aal", author: "Anna"), operation: .random(), at: TestStore.now)
     #expect(added.id.rawValue == 7)

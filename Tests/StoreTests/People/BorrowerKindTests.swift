@@ -31,7 +31,7 @@ struct BorrowerKindTests {
       #expect(edited.kind == added.kind)
       for other in BorrowerKind.allCases { #expect(try await edit(added, other, in: store).kind == other) }
     }
-    // A change is told once, and an edit that changes nothing is not.
+    // A change is reported once, and an edit that changes nothing is not.
     let before = try await store.library.activities(limit: 99).count
     let guest = try #require(try await store.library.student(libraryID: "S1"))
     for _ in 1...2 { _ = try await edit(guest, .teacher, in: store) }

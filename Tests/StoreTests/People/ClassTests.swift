@@ -89,7 +89,7 @@ struct ClassTests {
     let renamed = try await store.library.editClass(
       seven, name: "Owls", teacher: " Ms Byrne ", operation: .random(), at: Self.now)
     #expect((renamed.id, renamed.name, renamed.teacher) == (seven, "Owls", "Ms Byrne"))
-    // Another spelling of its own name is no other class.
+    // Another spelling of its name does not make another class.
     #expect(
       try await store.library.editClass(seven, name: "OWLS", operation: .random(), at: Self.now).name == "OWLS")
     #expect(try await store.library.student(libraryID: "S1")?.grade == "OWLS")
@@ -185,7 +185,7 @@ struct ClassTests {
     let deleted = try await store.library.deleteStudents(in: ten, force: true, operation: operation, at: Self.now)
     #expect(Set(deleted.map(\.student)) == [ada.id, emmy.id])
     #expect(deleted.flatMap(\.endedLoans).map(\.loan.book.title) == ["Dune"])
-    // Done again it finds nobody, and deletes nobody.
+    // A repetition finds no students, and deletes none.
     _ = try await store.library.deleteStudents(in: ten, force: true, operation: operation, at: Self.now)
     #expect(try await store.library.students(limit: 9).map(\.id) == [lise.id])
     #expect(try await store.library.classes(archived: true).map(\.name) == ["9a"], "an archived class goes, too")

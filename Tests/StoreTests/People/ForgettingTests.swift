@@ -73,7 +73,7 @@ struct ForgettingTests {
     _ = try await store.library.tidy(at: TestStore.later(days: 100))
     let after = try await store.library.activities(matching: reserved, after: nil, limit: 9)
     #expect(after.map(\.actor) == [nil])
-    // The log still tells who added the books.
+    // The log still shows who added the books.
     let added = try await store.library.activities(matching: ActivityFilter(kind: .addBook), after: nil, limit: 9)
     #expect(added.allSatisfy { $0.actor == store.library.actor })
     try await store.expectSound()
@@ -113,7 +113,7 @@ struct ForgettingTests {
     (forgotten.operations, forgotten.auditRows) = (0, 0)
     #expect(forgotten == Forgotten())
     #expect(try await store.contents().filter { !$0.hasPrefix("operation") } == before)
-    // More days than before bring nobody back, and nothing that is younger is forgotten.
+    // A larger number of days restores nothing, and nothing younger is forgotten.
     try await keep(50, in: store)
     _ = try await store.library.tidy(at: TestStore.later(days: 100))
     try await keep(90, in: store)

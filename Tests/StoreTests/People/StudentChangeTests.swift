@@ -30,7 +30,7 @@ struct StudentChangeTests {
     #expect(try await store.library.students(matching: "lovelace", limit: 9) == [])
     expected.cardNumber = nil
     #expect(try await edit(ada, StudentEdit(card: .some(.none)), in: store) == expected)
-    // The one that was taken away may be in somebody's hands.
+    // The removed one may be in another person's hands.
     expected.cardNumber = CardNumber(serial: 8)
     #expect(try await edit(ada, StudentEdit(card: .next), in: store) == expected)
     expected.cardNumber = CardNumber(serial: 99)

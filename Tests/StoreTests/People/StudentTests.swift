@@ -88,7 +88,7 @@ struct StudentTests {
     _ = try await store.addStudent("S2", card: CardNumber(serial: 1))
     #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 2))
     #expect(try await store.addStudent("S4").cardNumber == CardNumber(serial: 3))
-    // A number that somebody typed in is passed over.
+    // A typed number is skipped.
     _ = try await store.addStudent("S5", card: CardNumber(serial: 4))
     #expect(try await store.addStudent("S6").cardNumber == CardNumber(serial: 5))
     try await store.expectSound()

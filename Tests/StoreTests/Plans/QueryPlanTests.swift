@@ -178,7 +178,8 @@ struct QueryPlanTests {
   private func expectPlans(of question: Question, _ scene: Scene, _ recorder: PlanRecorder) async throws {
     let name = question.testDescription
     try await question.ask(scene)
-    // The version of the schema is a table of one row, which every change reads, and the last numbers are one of a few rows.
+    // The version of the schema is a table of one row, which every change reads, and the last numbers are one of a few
+    // rows.
     let steps: [String] = recorder.takePlans().flatMap { $0 }.filter { step in
       !["schema_version", "sqlite_sequence", "CONSTANT ROW"].contains { step.contains($0) }
     }
@@ -187,7 +188,8 @@ struct QueryPlanTests {
       #expect(steps.contains { $0.hasPrefix(question.step) }, "\(name): \(steps)")
       for step in steps {
         #expect(!step.contains("TEMP B-TREE") || question.sorts != .never, "\(name): \(steps)")
-        // The few settings and kinds of activity, the few classes, the students who have books; the numbers of at most one page of loans, which an index found.
+        // The few settings and kinds of activity, the few classes, the students who have books; the numbers of at most
+        // one page of loans, which an index found.
         if [
           "SCAN kind", "SCAN activity_type", "SCAN school_class", "SCAN promotion", "SCAN kept", "SCAN newest",
           "SCAN seen", "SCAN library_setting",

@@ -83,7 +83,7 @@ struct PostgresFaultTests {
     #expect(try await scene.library.activities(limit: 9).count == 2)
   }
 
-  /// A body that reads from elsewhere cannot run again: what it began is undone, or told as unknown.
+  /// A body that reads from elsewhere cannot run again: its work is undone, or reported as unknown.
   @Test func bodyThatRunsOnce_isNotRepeated() async throws {
     let scene = try await Scene()
     let driver = scene.driver
@@ -231,7 +231,7 @@ struct PostgresFaultTests {
     await #expect(throws: Refusals.self) { _ = try await library.books(limit: 9) }
   }
 
-  /// The server's memory is not to fill with statements that nobody will use again.
+  /// The server's memory must not fill with statements that are not used again.
   @Test func statements_areForgotten_whenThereAreMany() async throws {
     let scene = try await Scene(.init(connectionLimit: 1))
     _ = try await scene.addBook()

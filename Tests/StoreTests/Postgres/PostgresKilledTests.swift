@@ -17,7 +17,7 @@ struct PostgresKilledTests {
     }
     let tally = Tally()
 
-    // Given 1,000 changes by four stations, and a server that is killed twice meanwhile.
+    // Given 1,000 changes by four stations, and a server that is killed twice during them.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (number, library) in stations.enumerated() {
         group.addTask { try await Self.lendAndTakeBack(125, at: library, number, tally) }

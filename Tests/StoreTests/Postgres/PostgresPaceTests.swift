@@ -19,7 +19,7 @@ struct PostgresPaceTests {
     await #expect(throws: Refusals.self) { try await driver.read { try $0.run(sleep) } }
     try await driver.read(.unhurried) { try $0.run(sleep) }
     try await driver.write(.never, .unhurried) { try $0.run(sleep) }
-    // Its transaction alone: the next one is prompt again.
+    // Only its transaction: the next one is prompt again.
     await #expect(throws: Refusals.self) { try await driver.write { try $0.run(sleep) } }
     try await driver.close()
   }

@@ -3,14 +3,14 @@ import Store
 import Synchronization
 import TestSupport
 
-/// Libraries on the tests' own PostgreSQL: each test has a database or a schema of its own.
+/// Libraries on the tests' own PostgreSQL: each test has a separate database or schema.
 enum PostgresStores {
-  /// A library that nobody has used before.
+  /// A new library.
   static func open() async throws -> any DatabaseDriver {
     try await open { try await PostgresDatabase.emptyLibrary() }
   }
 
-  /// A library in a database that nobody has used before.
+  /// A library in a new database.
   static func open(_ database: () async throws -> PostgresDatabase) async throws -> any DatabaseDriver {
     let permit = await Permit.take()
     let database = try await database()
@@ -37,7 +37,7 @@ enum PostgresStores {
     return name
   }
 
-  /// The one driver that may do anything on the tests' server; the library behind it is nobody's.
+  /// The one driver with all rights on the tests' server; its library is not used.
   static func administrator() async throws -> PostgresDriver {
     try await administrators.one { try await driver(at: PostgresServer.shared().uri()) }
   }
@@ -57,7 +57,7 @@ private actor Administrators {
   }
 }
 
-/// All tests run at once; a process has only so many descriptors, and a server so many connections.
+/// All tests run at once; a process has a limited number of descriptors, and a server of connections.
 private final class Permit: Sendable {
   private static let state = Mutex<(left: Int, waiting: [CheckedContinuation<Void, Never>])>((8, []))
 

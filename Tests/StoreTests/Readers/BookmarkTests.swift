@@ -114,7 +114,7 @@ struct BookmarkTests {
       await #expect(throws: refusal) {
         _ = try await library.addBookmark(try work(), for: ada.id, operation: .random(), at: now)
       }
-      // One that is there is no new one.
+      // An existing one is not new.
       let first = try await library.addBookmark(
         .work(try SeenWork.sample(1, "Work 1")), for: ada.id, operation: .random(), at: now)
       _ = try await library.addBookmark(try work(), for: emmy.id, operation: .random(), at: now)
@@ -145,7 +145,7 @@ struct BookmarkTests {
       let mark = try #require(page.previous)
       let back = try await library.bookmarks(of: ada.id, order: order, at: .before(mark), limit: 10)
       #expect(back.rows.map(\.id) == Array(all[10..<20]) && back.previous != nil && back.next != nil)
-      // A mark that is no row of the account means the first page.
+      // A mark that does not name a row of the account means the first page.
       for mark in [ListPlace.after(99_999), .before(99_999), .before(all[3].rawValue)] {
         let first = try await library.bookmarks(of: ada.id, order: order, at: mark, limit: 10)
         #expect(first.rows.map(\.id) == Array(all.prefix(10)) && first.previous == nil, "\(mark)")
@@ -153,7 +153,7 @@ struct BookmarkTests {
     }
   }
 
-  /// The reader and the command line alone reach them; to others the account is not there.
+  /// Only the reader and the command line reach them; to others the account does not exist.
   @Test(arguments: StoreBackend.allCases)
   func bookmarks_areTheirReadersAlone(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
@@ -200,7 +200,7 @@ struct BookmarkTests {
     }
   }
 
-  /// Foreign text is kept fit for one line, and what can be no year or cover is left out.
+  /// Foreign text is made fit for one line, and an impossible year or cover is left out.
   @Test func seenWork_isCleaned() throws {
     let id = try #require(WorkID("OL1W"))
     let long = String(repeating: "e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}", count: 500)

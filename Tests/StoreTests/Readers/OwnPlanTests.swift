@@ -121,7 +121,7 @@ extension QueryPlanTests {
     },
   ]
 
-  /// A thousand accounts of students, a key and a code for each, and codes with which people sign up. It needs the students.
+  /// A thousand accounts of students, with a key and a code each, and sign-up codes. It needs the students.
   static let ownFilling = [
     "UPDATE account SET student_id = id, forgets_returned = CASE WHEN id % 9 = 0 THEN 1 ELSE 0 END WHERE id <= 1000",
     """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A reader reaches only what is their own. The number of somebody else's loan answers like one that nobody has.
+/// A reader reaches only their own data. Another person's loan gives the same answer as a number that does not exist.
 @Suite("Own loans and reservations", .serialized) struct OwnTests {
   /// Ada and Emmy have an account each. Ada has Dune, and Emmy waits for it; Emma is on the shelf.
   private struct Scene {
@@ -98,7 +98,7 @@ import Testing
     let scene = try await scene(backend)
     let (emmy, ada) = (scene.library.reading(scene.emmy), scene.library.reading(scene.ada))
     let now = TestStore.later(days: 3)
-    // Somebody waits for the book.
+    // Another student waits for the book.
     let waited = await Library.refusal {
       _ = try await ada.renewOwn(scene.loan.id, of: scene.ada.id, operation: .random(), at: now)
     }

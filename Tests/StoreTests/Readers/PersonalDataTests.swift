@@ -24,7 +24,7 @@ import Testing
     #expect(own.account == entry.account && own.student == ada && own.loans.map(\.bookTitle) == ["Dune"])
     #expect(own.tables.map(\.name) == ["sign_in", "calendar_key"])
     #expect(own.activities.map(\.type) == [.returnBook, .checkout, .addStudent])
-    // A librarian gets no table of the account, and the student sees that somebody asked.
+    // A librarian gets no table of the account, and the student sees the request.
     let asked = try await store.library.byCommand.data(of: ada.id, at: TestStore.now)
     #expect(asked.tables.isEmpty && asked.loans == own.loans)
     let again = try await store.library.reading(account).ownData(of: account.id)
@@ -35,7 +35,7 @@ import Testing
         == .notPermitted(.seeHistory))
   }
 
-  /// A removed row can be taken back for a minute, and is in no export meanwhile. Then it is gone for good.
+  /// A removed row can be restored for a minute, and is in no export during that time. Then it is gone.
   @Test(arguments: StoreBackend.allCases)
   func removedRows_areInNoExport_andGoForGood(on backend: StoreBackend) async throws {
     let (store, now) = (try await TestStore(backend), TestStore.now)

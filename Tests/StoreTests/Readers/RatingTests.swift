@@ -109,7 +109,7 @@ struct RatingTests {
         _ = try await own.offerReview(entry.id, of: ada.id, operation: .random(), at: now)
       }
       try await share(true, library)
-      // A review that was not offered is read by its writer alone.
+      // Only its writer reads a review that was not offered.
       #expect(try await librarian.offeredReviews(limit: 9).isEmpty)
       await #expect(throws: Refusals(.noLongerThere)) {
         try await librarian.judgeReview(entry.id, approves: true, operation: .random(), at: now)
@@ -153,7 +153,8 @@ struct RatingTests {
 
   // MARK: - Suggestions
 
-  /// Books that 1, 2 and 3 students borrowed beside the book; a loan of more than two years ago; the loans of the person who asks.
+  /// Books that 1, 2 and 3 students borrowed in addition to the book; a loan of more than two years ago; the loans of
+  /// the person who asks.
   @Test(arguments: StoreBackend.allCases)
   func suggestions_needThreeOtherStudents_withinTwoYears(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

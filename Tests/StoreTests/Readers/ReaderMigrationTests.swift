@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A library from before readers had pages of their own: accounts, sign-ins and loans are there as they were.
+/// A library from before readers had their own pages: accounts, sign-ins and loans are there as they were.
 @Suite("A library from before readers had lists", .serialized)
 struct ReaderMigrationTests {
   private static let mark = String(repeating: "m", count: 43)
@@ -66,11 +66,11 @@ struct ReaderMigrationTests {
     let entry = try await library.trySignIn("ada")
     let own = library.reading(entry.account)
     #expect(try await own.ownRows(of: entry.account.id, at: TestStore.now).loans.count == 1)
-    // A history that was kept until now ends only when somebody decides so.
+    // A history that was kept until now ends only after a person's decision.
     #expect(try await library.siteSettings().historyDays == nil)
     #expect(try await library.history(.all, limit: 9).map(\.studentLibraryID).sorted() == ["S0", "S1", "S1", "S2"])
     #expect(try await library.countryCodes().count == 249)
-    // It goes on as any library does.
+    // It continues like any library.
     let draft = ReadingDraft(title: "Dune", author: "Herbert", rating: 5, book: Book.ID(rawValue: 1))
     _ = try await own.addReading(draft, for: entry.account.id, operation: .random(), at: TestStore.now)
     _ = try await own.addBookmark(

@@ -112,7 +112,8 @@ extension ReaderRun {
     for number in back { model.people[id]?.entries[number]?.deletedAt = nil }
   }
 
-  /// Somebody else tries what belongs to a reader. The model does not change, and so the next comparison shows what was done.
+  /// Another person tries to change a reader's data. The model does not change, so the next comparison shows any
+  /// effect.
   mutating func tryAsStranger() async {
     guard let id = person(), let stranger = person(), stranger != id, let other = model.people[stranger] else { return }
     let now = now

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Store
 
-/// A run of what readers and librarians do, drawn from its seed. Each step happens in one of two programs over one library.
+/// A run of what readers and librarians do, drawn from its seed. Each step happens in one of two programs over one
+/// library.
 struct ReaderRun {
   static let rules = CirculationRules(loanLimit: 5)
 
@@ -41,8 +42,8 @@ struct ReaderRun {
     model.students.keys.sorted { $0.rawValue < $1.rawValue }.randomElement(using: &generator)
   }
 
-  /// Tries a change in one program and compares how it was refused. Now and then the other program does the same again, which
-  /// changes nothing.
+  /// Tries a change in one program and compares how it was refused. Now and then the other program does the same again,
+  /// which changes nothing.
   mutating func attempt<T: Equatable & Sendable>(
     _ codes: [String], maybeAgain: Bool = true, as actor: Actor = .command(user: "ada"),
     _ body: (Library, OperationID) async throws(Refusals) -> T
@@ -99,7 +100,7 @@ struct ReaderRun {
   }
 
   private mutating func signUp() async {
-    // A name that somebody has is as good as a new one, once there are many.
+    // Once there are many, a used name is as good as a new one.
     let taken = draw(0...3) == 0 || model.people.count > 9 ? person() : nil
     let (name, now) = (taken.flatMap { model.people[$0]?.name } ?? "reader \(count)", now)
     let entry = SignUpTry(
@@ -147,7 +148,7 @@ struct ReaderRun {
     guard let id = person(), let entries = model.people[id]?.signIns.values else { return }
     let entry = entries.sorted { $0.signIn.id.rawValue < $1.signIn.id.rawValue }.randomElement(using: &generator)
     guard let entry else { return }
-    // A browser that signs out twice is told nothing else.
+    // A browser that signs out twice gets the same answer.
     for _ in 0...draw(0...1) { try await program().acting(as: .visitor).signOut(entry.secret, at: now) }
     model.people[id]?.signIns[entry.signIn.id] = nil
     done += 1

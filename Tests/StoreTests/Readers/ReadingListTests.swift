@@ -121,7 +121,7 @@ struct ReadingListTests {
       let deleted = try #require(try await library.deletedReading(of: ada.id, at: seconds(2)))
       #expect((deleted.at, deleted.count, deleted.title) == (seconds(1), 2, "Dune"))
       #expect(try await library.deletedReading(of: ada.id, at: seconds(12)) == nil)
-      // The book is on the list again meanwhile.
+      // The book was added to the list again since.
       let again = try await library.addReading(
         ReadingDraft(title: "Dune", author: "Frank Herbert", book: dune.id), for: ada.id, operation: .random(),
         at: seconds(3))
@@ -137,7 +137,7 @@ struct ReadingListTests {
     }
   }
 
-  /// A reader who comes back no more leaves nothing behind: any program removes what was deleted.
+  /// A reader who does not return leaves nothing: any program removes what was deleted.
   @Test(arguments: StoreBackend.allCases)
   func tidying_removesWhatWasDeleted(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
@@ -228,7 +228,7 @@ struct ReadingListTests {
     }
   }
 
-  /// The reader and the command line alone reach a list; to others the account is not there.
+  /// Only the reader and the command line reach a list; to others the account does not exist.
   @Test(arguments: StoreBackend.allCases)
   func list_isItsReadersAlone(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in

@@ -64,7 +64,7 @@ import Testing
         == .signUpCodeWrong)
   }
 
-  /// A class behind one address signs up; somebody who tries names there is stopped for an hour.
+  /// A class signs up from one address; a person who tries names there is stopped for an hour.
   @Test(arguments: StoreBackend.allCases)
   func address_hasFiveFailuresAnHour(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await store.library.countryCodes().count == 250)
   }
 
-  /// The order is that of the language: Österreich stands behind Niederlande in German, and Éire has its own name in Irish.
+  /// The order is that of the language: Österreich follows Niederlande in German, and Éire has its own name in Irish.
   @Test func names_areSorted_asReadersOfTheLanguageSort() {
     let codes = ["AT", "IE", "NL", "PL", "CN", "DE"]
     let german = CountryNames.sorted(codes, in: .german).map(\.name)

@@ -29,13 +29,13 @@ struct CollationTests {
       "A Tale", "Band 2", "Band 10", "\u{201C}Dune\u{201D}", "Dune Messiah", "Dunes", "New York", "Newark",
       "The Hobbit", "Zoo",
     ],
-    // German: umlauts beside their letters, ß beside ss.
+    // German: umlauts next to their letters, ß next to ss.
     ["Apfel", "Äpfel", "Apfelbaum", "Bär", "Straßburg", "Strasse", "Straße", "Zürich"],
     // Irish: a síneadh fada decides only between the same letters; lower case comes first.
     ["ait", "áit", "áiteanna", "bád", "Béal", "cóta", "fada", "féar"],
-    // Chinese by pinyin, behind Latin titles of the same section; ba, bei, mo, san.
+    // Chinese by pinyin, after Latin titles of the same section; ba, bei, mo, san.
     ["Aa", "安徒生", "Bz", "八十天", "北京", "莫言", "三体", "Zz", "中国"],
-    // No letter: behind Z, numbers by value.
+    // Without a letter: after Z, numbers by value.
     ["Zz", "Ж", "2", "10", "1984"],
   ]
 
@@ -59,7 +59,7 @@ struct CollationTests {
       if page.isEmpty { break }
       pages += page
     }
-    // One letter is no title that a library takes.
+    // A library does not accept a title of one letter.
     let kept = titles.filter { $0.count > 1 }
     #expect(whole == kept)
     #expect(pages.map(\.title) == kept)
@@ -150,7 +150,7 @@ struct CollationTests {
       try connection.run("UPDATE student SET name_key = 'zz'")
     }
     #expect(try await !store.library.collationIsCurrent())
-    // Keys of another version are no damage.
+    // Keys of another version are not damage.
     try await store.expectSound()
     #expect(try await store.library.sortAnew() == 1201)
     #expect(try await store.library.collationIsCurrent())

@@ -44,7 +44,7 @@ package struct HeldScript: Sendable {
     var wholly: Double
     var leaves: Double
     var gone: Double
-    /// The direction in which the fingers point.
+    /// The direction of the fingers.
     var angle: Double
     /// How far across the code they reach at first, −1...1.
     var reach: Double

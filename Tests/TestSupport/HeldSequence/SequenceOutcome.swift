@@ -16,7 +16,7 @@ package struct SequenceOutcome: Sendable {
     package var events = 0
     /// From the first frame that holds the whole code to the event, both counted.
     package var frames: Int?
-    /// Frames of which the soft reader alone reads the code; counted where no event came.
+    /// Frames that only the soft reader reads; counted where no event came.
     package var readable = 0
   }
 

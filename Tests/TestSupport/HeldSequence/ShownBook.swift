@@ -2,7 +2,7 @@ package import Decoding
 package import Domain
 import Foundation
 
-/// A flat picture with one code, as somebody holds it before a camera.
+/// A flat picture with one code, as a person holds it in front of a camera.
 package struct ShownBook: Sendable {
   package let barcode: Barcode
   var image: GrayImage

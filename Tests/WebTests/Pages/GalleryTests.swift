@@ -10,7 +10,7 @@ import Testing
 @Suite struct GalleryTests {
   private static let folder = ProcessInfo.processInfo.environment["MINILIBRARY_GALLERY"]
 
-  /// Without the variable it writes into a folder of its own, so it is always run.
+  /// Without the variable it writes into a temporary folder, so it is always run.
   @Test func gallery_hasAFileForEachPage() throws {
     let isOwn = Self.folder == nil
     let path = Self.folder ?? NSTemporaryDirectory() + "gallery-\(UUID().uuidString)"

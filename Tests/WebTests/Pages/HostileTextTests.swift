@@ -4,8 +4,8 @@ import Testing
 
 @testable import Web
 
-/// Hostile texts in every place of every page: the elements and the names of their attributes stay those of harmless texts.
-/// `Tests/Browser` asks a browser the same.
+/// Hostile texts in every place of every page: the elements and the names of their attributes stay those of harmless
+/// texts. `Tests/Browser` asks a browser the same.
 @Suite struct HostileTextTests {
   static let followers = ["", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{338}", "\u{20E3}"]
   static let texts: [String] =

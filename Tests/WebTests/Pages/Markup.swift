@@ -1,7 +1,7 @@
 import Foundation
 
-/// A strict reading of a page of ours: every tag well-formed, every value quoted, every element closed. What a browser would mend is a
-/// fault here.
+/// A strict reading of a page of ours: every tag well-formed, every value quoted, every element closed. What a browser
+/// would mend is a fault here.
 struct Markup {
   struct Element: Hashable, CustomStringConvertible {
     let name: String

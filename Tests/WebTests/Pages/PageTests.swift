@@ -58,7 +58,7 @@ import Testing
     #expect(elements.count { $0["autofocus"] != nil } <= 1, "\(sample.name)")
   }
 
-  /// Each form that changes something has the token, and an operation of its own.
+  /// Each form that changes something has the token, and its own operation.
   private func checkForms(_ elements: [Markup.Element], _ sample: PageSample) {
     let changing = elements.filter { $0.name == "form" && $0["method"] == "post" }
     let operations = elements.filter { $0.name == "input" && $0["name"] == "operation" }.compactMap { $0["value"] }

@@ -11,7 +11,7 @@ import Testing
 @testable import Store
 @testable import Web
 
-/// A clock that a test turns; whoever sleeps on it wakes at once.
+/// A clock that a test advances; a task that sleeps on it wakes at once.
 final class TurnedLookupClock: LookupClock {
   private let start = ContinuousClock.Instant.now
   private let elapsed = Mutex(Duration.zero)
@@ -115,7 +115,7 @@ struct DiscoverFixture {
     #expect(page.text.contains("rel=\"next\"") && !page.text.contains("the end of the list"))
     #expect(fixture.stub.paths.count == 1)
     #expect(fixture.stub.paths[0].hasPrefix("/search.json?title=lighthouse&sort=rating&limit=20&offset=0&"))
-    // The total is another one now. A work of the first page comes once more.
+    // The total differs now. A work of the first page appears again.
     let both = await reader.get("/discover?title=lighthouse&order=rating&from=1&page=2")
     #expect(both.text.components(separatedBy: "id=\"work-OL8W\"").count == 2)
     #expect(both.text.contains("The Last Lighthouse") && both.text.contains("That is the end of the list."))
@@ -189,7 +189,7 @@ struct DiscoverFixture {
     if trouble == .gone { fixture.stub.close() }
     let why = trouble == .half ? "Open Library sent no proper answer" : "No connection"
     for path in ["/discover?title=lighthouse", "/discover?subject=fantasy", "/discover/works/OL7W"] {
-      // A failing service rests meanwhile.
+      // During that time a failing service rests.
       let page = await reader.get(path)
       #expect(page.status == 200, "\(path)")
       let told = [why, "Open Library wants a pause"].map { $0 + ", seen 3 days ago." }
@@ -209,7 +209,7 @@ struct DiscoverFixture {
     let reader = try await fixture.site.browser("reader")
     var statuses: [Int] = []
     for number in 1...21 { statuses.append(await reader.get("/discover?title=word\(number)").status) }
-    // The clock of the test moves on by the turns of the service alone.
+    // Only the turns of the service advance the clock of the test.
     #expect(statuses == Array(repeating: 200, count: 20) + [429])
     #expect(await reader.get("/discover?title=word1").status == 200, "what was seen needs no turn")
     let other = try await fixture.site.browser("other")
@@ -313,7 +313,7 @@ struct DiscoverFixture {
 }
 
 extension DiscoverFixture {
-  /// Makes everything that was kept look as if it had come so many days ago.
+  /// Makes all cached answers look this many days old.
   func makeAnswersOld(days: Int64) async throws {
     try await site.library.driver.write(.never) { connection in
       try connection.run(

@@ -36,7 +36,7 @@ import Testing
     return reader
   }
 
-  /// Search, subject, work, cover and wish: each header, path and query that arrives is that of the library alone.
+  /// Search, subject, work, cover and wish: each header, path and query that arrives comes only from the library.
   @Test func catalogue_seesNothingOfATellingReader() async throws {
     let picture = WebAnswer(200, Array("no picture".utf8), type: "image/png")
     let fixture = try await DiscoverFixture { $0.path.hasPrefix("/b/id/") ? picture : nil }
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// Every page that such a work reaches has no element that pages of a harmless one lack: nothing of it becomes markup, an address or
-  /// a header. Texts may be left out, so that elements are fewer.
+  /// Every page that such a work reaches has no element that pages of a harmless one lack: nothing of it becomes
+  /// markup, an address or a header. Texts may be left out, so that elements are fewer.
   @Test(arguments: hostile) func hostileWork_harmsNothing(text: String) async throws {
     let expected = try await pages(of: "A harmless text")
     let found = try await pages(of: text)

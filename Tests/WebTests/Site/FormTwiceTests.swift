@@ -55,7 +55,7 @@ import Testing
     let closed = try #require(try await site.library.attention(number))
     #expect(closed.doneAt != nil && closed.closer != nil)
     #expect(await !browser.get("/desk").text.contains("/attention/\(number)/done"))
-    // Another person closes it again: whoever did it first did it.
+    // Another person closes it again: the first one did it.
     #expect(await (try site.browser("emmy")).post("/attention/\(number)/done").status == 303)
     #expect(try await site.library.attention(number) == closed)
   }
@@ -74,7 +74,7 @@ import Testing
     let again = await browser.post("/account", form)
     #expect(again.status == 409)
     let elements = try Markup(Array(again.text.utf8)).elements
-    // As it was sent, the value now beside it, and another operation.
+    // The sent value, the present value next to it, and another operation.
     #expect(elements.first { $0["name"] == "display" }?["value"] == "Ada M.")
     #expect(elements.first { $0["class"] == "elsewhere" } != nil && again.text.contains("Ada L."))
     let place = try #require(elements.firstIndex { $0["action"] == "/account" })
@@ -86,7 +86,7 @@ import Testing
     #expect(try await site.library.account(named: "ada")?.displayName == "Ada M.")
   }
 
-  /// The operation of a form names its account: nobody uses up another person's.
+  /// The operation of a form names its account: no one uses up another person's.
   @Test func operation_isTheAccountsOwn() async throws {
     let (site, browser) = try await site(.inMemory)
     try await site.addAccount("emmy", .librarian)

@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// Tells a task that a thread has got so far.
+/// Signals a task that a thread has reached this point.
 private final class HeldLock: Sendable {
   private let stream = AsyncStream<Void>.makeStream()
 

@@ -238,7 +238,7 @@ import Testing
           #expect(answer.status == 503 && answer.headers[.retryAfter] != nil, "\(path)")
           let elements = try Markup(Array(answer.text.utf8)).elements
           for name in ["header", "main", "footer", "h1"] { #expect(elements.contains { $0.name == name }, "\(name)") }
-          // The page tries again by itself, and a link does so without scripts.
+          // The page tries again automatically, and a link does so without scripts.
           #expect(elements.contains { $0["data-retry"] == path } && elements.contains { $0["href"] == path }, "\(path)")
         }
       }

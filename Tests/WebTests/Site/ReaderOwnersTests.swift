@@ -9,8 +9,8 @@ import Testing
 @testable import Store
 @testable import Web
 
-/// A second reader, a helper, a librarian and a visitor try every address and every number of a first reader, by GET and by POST. Each
-/// answer is that of a number that nobody has. Other pages tell them nothing of the first reader.
+/// A second reader, a helper, a librarian and a visitor try every address and every number of a first reader, by GET
+/// and by POST. Each answer is that of an unknown number. Other pages reveal nothing about the first reader.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ReaderOwnersTests {
   /// The kinds of rows whose numbers belong to the first reader.
   private enum Thing: CaseIterable {
@@ -62,7 +62,7 @@ import Testing
     "POST /account/join": [.account, .student].map { Attempt("/account/join", ["code": "#"], of: $0) },
   ]
 
-  /// Routes whose number is nobody's own: books, covers, works and entries of the attention list.
+  /// Routes whose number has no owner: books, covers, works and entries of the attention list.
   private static let ofNobody: Set = [
     "GET /books/:id", "POST /books/:id/reserve", "GET /covers/:number", "GET /covers/ol/:file", "GET /assets/:file",
     "GET /discover/works/:work", "POST /discover/works/:work/wish", "POST /discover/works/:work/take-back",
@@ -115,7 +115,7 @@ import Testing
     #expect(try await scene.rows() == before)
   }
 
-  /// No page of the whole site tells somebody else what a reader keeps.
+  /// No page of the whole site reveals to others what a reader keeps.
   @Test(arguments: ["emmy", "helper", "librarian", nil])
   func page_tellsNothingOfAReader(name: String?) async throws {
     let scene = try await Scene()

@@ -201,7 +201,7 @@ import Testing
     #expect(try await site.library.account(named: "bo") == nil)
   }
 
-  /// An open page asks whether the person is signed in. To ask keeps nobody signed in.
+  /// An open page asks whether the person is signed in. That does not prolong the sign-in.
   @Test func signingOutEverywhere_endsOpenPages() async throws {
     let scene = try await scene()
     let (here, there) = (try await scene.site.browser("S1"), try await scene.site.browser("S1"))

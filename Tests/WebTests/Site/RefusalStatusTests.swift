@@ -105,7 +105,8 @@ import Testing
     for (problem, status) in sites { #expect(problem.status.code == status, "\(problem)") }
   }
 
-  /// The page of each: its status, its code at the top with the focus, the request's number; and when to come back, if it passes.
+  /// The page of each: its status, its code at the top with the focus, the request's number; and when to come back, if
+  /// it passes.
   @Test func page_saysWhy_andWhenToComeBack() async throws {
     let site = try await SiteFixture()
     try await site.addAccount("ada", .librarian)

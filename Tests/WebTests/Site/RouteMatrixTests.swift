@@ -16,11 +16,12 @@ import WebServer
 @Suite(.serialized) struct RouteMatrixTests {
   enum Who: CaseIterable {
     case visitor, visitorOfClosedCatalogue, reader, otherReader, helper, librarian
-    /// The station's screen: it comes from this machine, and nobody signs in at it.
+    /// The station's screen: it comes from this machine, without a sign-in.
     case station
   }
 
-  /// Statuses in the order of ``Who`` without the station, which is a visitor here. 303 means that the request was taken.
+  /// Statuses in the order of ``Who`` without the station, which is a visitor here. 303 means that the request was
+  /// taken.
   private static let expected: [String: [Int]] = [
     "GET /": [200, 200, 303, 303, 303, 303],
     "GET /books": [200, 401, 200, 200, 200, 200],
@@ -28,19 +29,19 @@ import WebServer
     // These accounts are joined to no student.
     "POST /books/:id/reserve": [401, 401, 409, 409, 409, 409],
     "GET /my": [401, 401, 200, 200, 200, 200],
-    // A loan and a reservation of somebody else.
+    // Another person's loan and reservation.
     "POST /my/loans/:id/renew": [401, 401, 404, 404, 404, 404],
     "POST /my/reservations/:id/cancel": [401, 401, 404, 404, 404, 404],
     // Without a key.
     "GET /my/due.ics": [404, 404, 404, 404, 404, 404],
     "GET /account/here": [401, 401, 204, 204, 204, 204],
-    // The librarian alone makes accounts here.
+    // Only the librarian makes accounts here.
     "GET /sign-up": [404, 404, 303, 303, 303, 303],
     "POST /sign-up": [404, 404, 303, 303, 303, 303],
     // No book here has a cover.
     "GET /covers/:number": [404, 401, 404, 404, 404, 404],
     "GET /discover": [401, 401, 200, 200, 200, 200],
-    // No catalogue has such a work, and no answer named such a cover: nobody is asked.
+    // No catalogue has such a work, and no answer named such a cover: no service is asked.
     "GET /discover/works/:work": [401, 401, 404, 404, 404, 404],
     "POST /discover/works/:work/wish": [401, 401, 403, 403, 403, 404],
     "POST /discover/works/:work/take-back": [401, 401, 403, 403, 403, 422],
@@ -113,7 +114,7 @@ import WebServer
     "GET /.well-known/change-password": [303, 303, 303, 303, 303, 303],
   ]
 
-  /// The same of the screen's routes: for the station, and for everybody elsewhere, whoever it is.
+  /// The same for the screen's routes: for the station, and for every party elsewhere.
   private static let expectedOfScreen: [String: (station: Int, others: Int)] = [
     "GET /station": (200, 403),
     // The waiting page asks it from a file.
@@ -142,7 +143,7 @@ import WebServer
     return (expected[key] ?? expectedOfNumber(key))?[place] ?? 405
   }
 
-  /// A path that is no route with this method stands where another route has a number: `POST /my/list/new`.
+  /// A path without a route for this method, where another route has a number: `POST /my/list/new`.
   private static func expectedOfNumber(_ key: String) -> [Int]? {
     let parts = key.split(separator: "/")
     return expected.first { other, _ in
@@ -168,7 +169,7 @@ import WebServer
     ] { try await site.addAccount(name, role) }
     let book = try await site.addBook()
     let entry = try await site.addReading(of: Self.stranger(to: who))
-    // A sign-in of somebody else, whose number everybody tries to end: for a reader, of another reader.
+    // Another account's sign-in, whose number every party tries to end: for a reader, of another reader.
     let strange = try await site.browser(Self.stranger(to: who))
     let number = try await site.signInNumber(of: strange)
     var signedIn = try await Self.cookies(who, of: site)
@@ -238,7 +239,7 @@ import WebServer
     #expect(await browser.get("/account").status == 200, "nothing was done")
   }
 
-  /// The cookies of somebody who has just signed in; a visitor and the station have none.
+  /// The cookies after signing in; a visitor and the station have none.
   private static func cookies(_ who: Who, of site: SiteFixture) async throws -> [String: String] {
     switch who {
     case .visitor, .visitorOfClosedCatalogue, .station: [:]

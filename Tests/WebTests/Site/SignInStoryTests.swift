@@ -45,7 +45,7 @@ import Testing
     #expect(late.status != 200 && late.status != 303)
   }
 
-  /// The last before the machine's: what somebody chose, and what the browser asks for, come first.
+  /// The last before the machine's: a person's choice, and the browser's request, come first.
   @Test func language_isTheLibrarys_forABrowserThatAsksForNone() async throws {
     let site = try await SiteFixture()
     try await site.addAccount("ada", .librarian)
@@ -55,7 +55,7 @@ import Testing
       "/set-up", ["step": "library", "library": "Room 3", "language": "ga", "catalogue": "everybody"])
     #expect(named.location == "/desk")
     #expect(try await site.session.siteSettings().language == .irish)
-    // The account has no language of its own: the form was about the library.
+    // The account has no language: the form was about the library.
     #expect(try await site.session.accounts().first?.language == nil)
     #expect(await visitor.get("/help").text.contains("<html lang=\"ga\""))
     visitor.headers[.acceptLanguage] = "xx"

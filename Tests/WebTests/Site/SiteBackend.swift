@@ -4,14 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The engines that a library behind the site can stand on.
+/// The engines that the library of a site may use.
 enum SiteBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case inMemory = "in memory"
   case postgres = "on PostgreSQL"
 
   var testDescription: String { rawValue }
 
-  /// A library that nobody has used before.
+  /// A new library.
   func library() async throws -> Library {
     let driver: any DatabaseDriver =
       switch self {

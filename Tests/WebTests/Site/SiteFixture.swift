@@ -43,7 +43,7 @@ struct SiteFixture {
     discovery: ((Session) -> Discovery)? = nil
   ) throws {
     self.library = library
-    // Nobody on the web is asked: nothing listens there.
+    // No web service is asked: the address has no listener.
     let nobody: [SettingKey: String] = [.lookupOpenLibraryURL: "http://127.0.0.1:9"]
     let settings = try Settings(options: nobody.merging(options) { $1 }, environment: ProcessEnvironment([:]))
     var session = Session(

@@ -25,7 +25,8 @@ import WebTestSupport
     _ = try await fixture.session.setSiteSettings(edit, operation: .random())
     for number in 1...30 { _ = try await fixture.addBook("Dune \(number)", isbn: "", copies: 1) }
     let known = try await Self.known(fixture)
-    // Signing out would end the others' sign-ins early. The hashing of passwords has a queue, which other suites need, too.
+    // Signing out would end the others' sign-ins early. The hashing of passwords has a queue, which other suites need,
+    // too.
     let ends = ["/sign-out", "/account/sign-ins/end", "/account/sign-ins/:id/end", "/account/password"]
     let hashes = Self.requests < 10_000 ? ["/sign-in", "/prove", "/set-up"] : []
     let routes = fixture.site.routes.filter { route in

@@ -47,7 +47,7 @@ import Testing
     #expect(driver.take().contains { $0.contains(Self.marks[0]) })
   }
 
-  /// Texts that nothing else holds, alone and in a coat that would open a statement.
+  /// Texts that occur nowhere else, plain and inside words that would open a statement.
   private static let marks = ["zqxjkvw", "8413579246"]
   private static let inputs = ["zqxjkvw", "8413579246", "zqxjkvw' OR '1'='1", "8413579246; DROP TABLE book --"]
   private static let names = [

@@ -1,6 +1,7 @@
 import Domain
 
-/// The texts that a frame's regions gave so far, and the rule by which one of them stands. A wrong one is worse than none.
+/// The texts that a frame's regions gave so far, and the rule that accepts one of them. A wrong text is worse than
+/// none.
 struct CandidateTally {
   struct Candidate {
     let barcode: Barcode
@@ -76,7 +77,7 @@ struct CandidateTally {
 
   /// The text that would stand if it led by more; nil where one stands, or a rival is seen.
   ///
-  /// All that tells a digit that is there from one that is not holds as for a text that stands.
+  /// The tests for a digit that is present apply as they do to an accepted text.
   var nearlyAccepted: (barcode: Barcode, evidence: ReadingEvidence)? {
     let decided = candidates.filter { $0.evidence != nil }
     guard let best = decided.max(by: { surenessOverNeed($0) < surenessOverNeed($1) }), let evidence = best.evidence,
@@ -134,7 +135,7 @@ struct CandidateTally {
     rule.isDoubtful(evidence.doubtfulPair, wasDoubted: evidence.wasDoubted)
   }
 
-  /// Texts that lead by enough, of which a digit is not seen.
+  /// Texts that lead by enough but have an unseen digit.
   var unseen: [Barcode] {
     candidates.filter { candidate in
       guard let evidence = candidate.evidence, sureness(evidence) >= need(candidate.barcode) else { return false }
@@ -142,8 +143,9 @@ struct CandidateTally {
     }.map(\.barcode)
   }
 
-  /// Whether the left half of an EAN-13 looks the same: its digits' sets are those of a UPC-E of number system 1, which the standard no
-  /// longer has (GS1 General Specifications 5.2.2.4.2). A strip of white behind the half's centre is as good a quiet zone as any.
+  /// Whether the left half of an EAN-13 looks the same: its digit sets are those of a UPC-E of number system 1, which
+  /// the standard no longer has (GS1 General Specifications 5.2.2.4.2). A strip of white after the half's centre looks
+  /// like any quiet zone.
   func mayBeHalf(_ barcode: Barcode) -> Bool { barcode.symbology == .upcE && barcode.text.hasPrefix("1") }
 
   private func standsAlone(_ scanned: Candidate) -> Bool {

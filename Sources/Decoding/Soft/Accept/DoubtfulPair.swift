@@ -2,21 +2,22 @@ import Domain
 
 /// Two neighbouring digits that are seen less well than the rest of their code.
 ///
-/// A strip that covers a part of both leaves other pairs of digits that fit what is left and obey the check digit. Blur and noise
-/// spare no digit, so there the pair is like the others.
+/// A strip that covers a part of both leaves other pairs of digits that fit what is left and obey the check digit. Blur
+/// and noise spare no digit, so there the pair is like the others.
 package struct DoubtfulPair: Hashable, Sendable {
   /// The share that the better seen digit of the two leaves unexplained on its best band, as in `SymbolVisibility`.
   package var unexplained: Float = 0
   /// The lesser of their mean squared residuals over all bands.
   package var residual: Float = 0
-  /// `unexplained`, times its multiple of the same of the code's middle digit, times the multiple that `residual` is of the middle one.
+  /// `unexplained`, times its multiple of the same of the code's middle digit, times the multiple that `residual` is of
+  /// the middle one.
   package var doubt: Float = 0
 
   /// The share that the code's middle digit leaves unexplained.
   package var usual: Float = 0
 
-  /// The same pair beside a middle digit that another look at the region saw more clearly. Blur and a wrong light make all digits
-  /// of a look as poor as a covered one.
+  /// The same pair around a middle digit that another look at the region saw more clearly. Blur and a wrong light make
+  /// all digits of a look as poor as a covered one.
   func beside(_ clearest: Float) -> DoubtfulPair {
     guard clearest < usual else { return self }
     var pair = self
@@ -51,8 +52,8 @@ package struct DoubtfulPair: Hashable, Sendable {
   private static let leastResidual: Float = 0.005
 }
 
-/// Doubts of all looks at one frame about digits that strips may cover. A later look, in which everything is less clear, does not
-/// make up for an earlier one.
+/// Doubts from all looks at one frame about digits that strips may cover. A later look, in which everything is less
+/// clear, does not make up for an earlier one.
 struct FrameDoubts {
   private struct Clearest {
     var region: BarcodeRegion
@@ -62,7 +63,7 @@ struct FrameDoubts {
 
   private var clearest: [Clearest] = []
   private var doubted: Set<Barcode> = []
-  /// Codes of which the picture shows that a digit is covered (`DigitWitness`).
+  /// Codes with a digit that the picture shows to be covered (`DigitWitness`).
   private var covered: [(barcode: Barcode, region: BarcodeRegion)] = []
 
   mutating func noteCovered(_ barcode: Barcode, in region: BarcodeRegion) { covered.append((barcode, region)) }

@@ -10,19 +10,19 @@ package struct ReadingEvidence: Hashable, Sendable {
   package var residual: Float
   package var worstDigit: Float
   package var guards: Float
-  /// Bands that were decided jointly. 0: libzbar alone read it.
+  /// Bands that were decided jointly. 0: only libzbar read it.
   package var bands: Int
   /// Lines on which libzbar's decoder gave the same text.
   package var scannerVotes: Int
-  /// The share that the least visible digit leaves unexplained on its best band, and that of the code's middle digit, 0...:
-  /// `SymbolVisibility`.
+  /// The share that the least visible digit leaves unexplained on its best band, and that of the code's middle digit,
+  /// 0...: `SymbolVisibility`.
   package var unexplained: Float = 0
   package var usuallyUnexplained: Float = 0
-  /// The two neighbours of which a strip may cover parts.
+  /// The two neighbouring digits that a strip may cover in part.
   package var doubtfulPair = DoubtfulPair()
   /// Whether another look at the picture saw the pair in doubt.
   package var wasDoubted = false
-  /// Modules as white as the code's spaces beside it, of the end that has fewer: 1...7, 0 where the bars go on.
+  /// Modules as white as the code's spaces outside the end that has fewer of them: 1...7; 0 if the bars continue there.
   package var clearModules = 7
 
   /// A code that libzbar gave, and no band was decided for.
@@ -39,7 +39,7 @@ extension DigitCosts {
     decided(with: &solver).map { ($0.barcode, $0.evidence) }
   }
 
-  /// The same, with what the bands show of each digit by itself.
+  /// The same, with what the bands show of each single digit.
   func decide(
     with solver: inout CodeSolver, _ sightings: SymbolSightings, _ templates: DigitTemplates
   ) -> (barcode: Barcode, evidence: ReadingEvidence)? {
@@ -78,7 +78,7 @@ extension DigitCosts {
     likelierPlaces(of: digits).map { residual(digit: $0.digit, symbol: $0.symbol) }.max() ?? .infinity
   }
 
-  /// The places of a code's digits in the direction in which it fits better.
+  /// The places of a code's digits, in the direction that fits better.
   private func likelierPlaces(of code: UInt64) -> [(digit: Int, symbol: Int)] {
     let forwards = places(of: code, backwards: false)
     guard shape != .six else { return forwards }

@@ -122,7 +122,7 @@ struct OutlineFinder: ~Copyable {
 extension EdgeProfile {
   /// Correlation with a code near two ends, either way round, at the best of several shifts and lengths: −1...1.
   ///
-  /// Beside the lines on which a code was read its bars may bend or fan out.
+  /// Outside the lines that gave a code, its bars may bend or fan out.
   func likeness(to pattern: BarPattern, from first: Float, to last: Float) -> Float {
     let expected = pattern.modules.map { Float($0.level) }
     let mean = expected.reduce(0, +) / Float(expected.count)

@@ -1,8 +1,9 @@
-/// Evidence of the bands that were pooled for a shape, band by band: each digit's own evidence, and the white beside the code.
+/// Evidence of the bands that were pooled for a shape, band by band: each digit's own evidence, and the white next to
+/// the code.
 ///
-/// The solver's costs cannot tell a digit that is there from one that the check digit supplies: a covered place costs every symbol the
-/// same. Here each digit is held against flat paper, apart from all others. Its bars are seen on a band where they explain more of
-/// what varies at its place than they leave unexplained.
+/// The solver's costs cannot separate a digit that is present from one that the check digit supplies: a covered place
+/// costs every symbol the same. Here each digit is compared with flat paper, independently of all others. Its bars are
+/// seen on a band if they explain more of the variance at its place than they leave unexplained.
 struct SymbolSightings: Sendable {
   private var values: [Float] = []
   private var kinds: [TemplateKind] = []
@@ -34,7 +35,7 @@ struct SymbolSightings: Sendable {
     let inOrder = places.map { place in Self.settled(kinds.indices.map { unexplained(place, $0, templates) }) }
     let shares = inOrder.sorted()
     let clear = kinds.indices.map(clearModules).sorted()
-    // A band beside the code's bars may see paper, and one that a speck spoils none.
+    // A band that misses the code's bars may show paper, and a band with a speck shows none.
     let usually = clear.isEmpty ? 0 : clear[clear.count / 2]
     return SymbolVisibility(
       unexplained: shares.last ?? .infinity, usual: shares.isEmpty ? 0 : shares[shares.count / 2],
@@ -42,8 +43,8 @@ struct SymbolSightings: Sendable {
       clearModules: 2 * halves >= max(1, kinds.count) ? 0 : min(clear.last ?? 0, usually + 2))
   }
 
-  /// The best band's share: a strip may cover a digit on all others. Of many bands one may look like a digit by chance, so a second
-  /// one must be liker to the digit than to flat paper.
+  /// The best band's share: a strip may cover a digit on all others. Of many bands one may look like a digit by chance,
+  /// so a second one must be liker to the digit than to flat paper.
   private static func settled(_ shares: [Float]) -> Float {
     let sorted = shares.sorted()
     guard let best = sorted.first else { return .infinity }
@@ -68,8 +69,8 @@ struct SymbolSightings: Sendable {
     return variation.unexplained
   }
 
-  /// Modules beside the code that are as white as its own spaces, of the end that has fewer. The first is taken as white: its
-  /// neighbour's blur greys it.
+  /// Modules outside the code that are as white as its own spaces, at the end that has fewer. The first one counts as
+  /// white, because its neighbour's blur greys it.
   private func clearModules(_ band: Int) -> Int {
     [BandValues.marginBefore, BandValues.marginBehind].map { margin in
       let first = band * BandValues.count + margin
@@ -83,12 +84,13 @@ struct SymbolSightings: Sendable {
 
 /// How well a code's parts are seen for themselves.
 struct SymbolVisibility: Hashable, Sendable {
-  /// The least visible digit's share of what varies at its place and its bars leave unexplained, on the band that shows it
-  /// best: 0 where they are as drawn, 1 where flat paper is as like.
+  /// The least visible digit's share of what varies at its place and its bars leave unexplained, on the band that shows
+  /// it best: 0 where they are as drawn, 1 where flat paper is as like.
   var unexplained: Float
   /// The same of the code's middle digit.
   var usual: Float
   var doubtfulPair: DoubtfulPair
-  /// Modules beside the code that are as white as its spaces, 1...7, of the end that has fewer; 0 where its bars go on.
+  /// Modules outside the code that are as white as its spaces, 1...7, at the end that has fewer; 0 if the bars continue
+  /// there.
   var clearModules: Int
 }

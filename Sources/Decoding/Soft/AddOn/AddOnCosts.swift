@@ -71,8 +71,8 @@ struct AddOnCosts: Sendable {
   }
 }
 
-/// The two layouts of add-on symbols (ISO/IEC 15420, 4.4; GS1 General Specifications 5.2.2.5): digits of sets A and B with a
-/// separator between them, and no guard at the end.
+/// The two layouts of add-on symbols (ISO/IEC 15420, 4.4; GS1 General Specifications 5.2.2.5): digits of sets A and B
+/// with a separator between them, and no guard at the end.
 enum AddOnShape: Int, CaseIterable, Sendable {
   case five, two
 
@@ -91,7 +91,7 @@ enum AddOnShape: Int, CaseIterable, Sendable {
     return SymbolLayout(elements: [.addOnGuard] + digits, left: digitCount, right: 0)
   }
 
-  /// The shapes of add-on that a code may have. EAN-8 has none. A book's two digits are five of which the rest is
+  /// The shapes of add-on that a code may have. EAN-8 has none. A book's two digits are five digits with the rest
   /// covered.
   static func shapes(beside barcode: Barcode) -> [AddOnShape] {
     switch barcode.symbology {
@@ -101,8 +101,8 @@ enum AddOnShape: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Which digits are of set B, the first in the highest bit, by what the digits' weighted sum leaves modulo 10 (of two digits
-  /// the number modulo 4).
+  /// Which digits are of set B, the first in the highest bit, by what the digits' weighted sum leaves modulo 10 (of two
+  /// digits the number modulo 4).
   var parities: [Int] {
     switch self {
     case .five:

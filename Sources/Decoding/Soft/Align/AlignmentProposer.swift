@@ -21,7 +21,8 @@ package struct SymbolAlignment: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Pairs of edges that may be a symbol's ends, judged by quiet zones, the widest element between and the guards' regularity.
+/// Pairs of edges that may be a symbol's ends, judged by quiet zones, the widest element between and the guards'
+/// regularity.
 struct AlignmentProposer: ~Copyable {
   /// Proposals for one profile, at most.
   static let most = 6
@@ -38,7 +39,8 @@ struct AlignmentProposer: ~Copyable {
     self.parameters = parameters
   }
 
-  /// Whether less white beside a symbol will do than most labels give, as `SoftReaderParameters.Alignment.tightQuietZone`.
+  /// Whether less white next to a symbol suffices than most labels give, as
+  /// `SoftReaderParameters.Alignment.tightQuietZone`.
   var allowsTightMargins = false
 
   /// Best first.

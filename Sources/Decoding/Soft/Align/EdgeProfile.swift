@@ -117,8 +117,8 @@ struct EdgeProfile: ~Copyable {
     }
   }
 
-  /// Alternating extrema, each confirmed by a turn of more than `hysteresis`. The run between two is an edge, placed where it
-  /// crosses their mean. Zero crossings would lose the narrow bars that blur lifts to one side.
+  /// Alternating extrema, each confirmed by a turn of more than `hysteresis`. The run between two is an edge, placed
+  /// where it crosses their mean. Zero crossings would lose the narrow bars that blur lifts to one side.
   private mutating func findEdges(_ hysteresis: Float) {
     var (last, lastLevel) = (0, levels[0])
     var (candidate, candidateLevel) = (0, levels[0])
@@ -155,8 +155,8 @@ struct EdgeProfile: ~Copyable {
 }
 
 extension EdgeProfile {
-  /// Whether the bars of a UPC-E go on to the end of an EAN-13 that begins where it does. The left half of many an EAN-13 has the bars of
-  /// a UPC-E, and a white strip behind its centre is as good a quiet zone as any.
+  /// Whether the bars of a UPC-E continue to the end of an EAN-13 that begins at the same place. The left half of many
+  /// an EAN-13 has the bars of a UPC-E, and a white strip after its centre looks like any quiet zone.
   ///
   /// - Parameter alignment: of the UPC-E.
   func showsEndOfThirteen(beginningAt alignment: SymbolAlignment) -> Bool {
@@ -173,7 +173,7 @@ extension EdgeProfile {
     return false
   }
 
-  /// The end guard has two, and the strip may end beside it.
+  /// The end guard has two, and the strip may end next to it.
   private static let fewestBars = 2
   /// In modules.
   private static let reach: Float = 3

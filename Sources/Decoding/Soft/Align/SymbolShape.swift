@@ -100,7 +100,7 @@ enum SymbolElement: Hashable, Sendable {
 /// One shape of symbol, followed from band to band of a region.
 struct ShapeTrack: Sendable {
   let shape: SymbolShape
-  /// UPC-E alone is also looked for from its other end: the other shapes read both ways once they are aligned.
+  /// Only UPC-E is also searched from its other end: the other shapes read both ways once they are aligned.
   let isReversed: Bool
   /// Whether it may still be this shape.
   var isActive = true

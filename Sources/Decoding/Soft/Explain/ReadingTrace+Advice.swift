@@ -20,7 +20,7 @@ extension ReadingTrace {
         places.append(region)
       }
     }
-    // Beside strong bars, weak ones are texture and text.
+    // Next to strong bars, weak ones are texture and text.
     let strongest = places.map(\.region.score).max() ?? 0
     let advised = places.filter { $0.credibleGuess != nil || $0.region.score >= Self.leastShare * strongest }
       .map { (region: $0, advice: advice(on: $0)) }
@@ -50,7 +50,8 @@ extension ReadingTrace {
   /// Pixels a narrowest bar below which nothing is expected to be read, and below which size is taken for the cause.
   private static let tiny = 0.9
   private static let small = 1.6
-  /// Narrowest bars over which an edge is smeared from where blur is taken for the cause, and pixels, which sharp ones have not.
+  /// Narrowest bars over which an edge is smeared from where blur is taken for the cause, and pixels, which sharp ones
+  /// have not.
   private static let soft = 1.6
   private static let softest = 2.5
 
@@ -65,7 +66,7 @@ extension ReadingTrace {
     }
     let pixels = module * region.frame.step
     if pixels < Self.tiny { return .tooSmall(at: spot, pixels: pixels) }
-    // Blur hides the narrow bars that would tell the module.
+    // Blur hides the narrow bars that would show the module's width.
     if let rise = region.rise, rise * region.frame.step > Self.softest,
       rise * region.frame.step > Self.soft * pixelsOfWhole
     {
@@ -114,14 +115,14 @@ extension ReadingTrace {
 }
 
 extension ReadingTrace.Region {
-  /// The best guess, unless so many of its digits are doubtful that the bars are something else.
+  /// The best guess, unless more of its digits are doubtful than this: then the bars belong to something else.
   package var credibleGuess: ReadingTrace.Guess? {
     guesses.first { guess in
       2 * guess.digits.filter(\.isDoubtful).count <= guess.digits.count
     }
   }
 
-  /// The narrowest element in samples: the largest of which nearly all elements are multiples.
+  /// The width of the narrowest element in samples: the largest value that nearly all elements are multiples of.
   var moduleEstimate: Double? {
     let widths = zip(edges, edges.dropFirst()).map { Double($1 - $0) }
     guard widths.count >= 12 else { return nil }
@@ -156,8 +157,8 @@ extension ReadingTrace.Region {
     return clearest.isEmpty ? nil : clearest[clearest.count / 2]
   }
 
-  /// Half an EAN-13 has 28 to 32 edges in 45 to 52 modules; somewhat less or more is taken for a half, too. Where the picture
-  /// ends, any part will do that has bars of several widths, all multiples of one.
+  /// Half an EAN-13 has 28 to 32 edges in 45 to 52 modules; somewhat less or more is taken for a half, too. Where the
+  /// picture ends, any part will do that has bars of several widths, all multiples of one.
   func looksLikePart(module: Double, reachesBorder: Bool) -> Bool {
     guard let first = edges.first, let last = edges.last else { return false }
     let inner = zip(edges, edges.dropFirst()).map { Double($1 - $0) / module }.filter { $0 < 5 }

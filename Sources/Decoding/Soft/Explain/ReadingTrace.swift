@@ -2,14 +2,15 @@ package import Domain
 
 /// The observations of the soft reader in one picture, for people who wonder why a code is not read.
 ///
-/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which knows where these lie in the picture.
+/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which knows where these lie in the
+/// picture.
 package struct ReadingTrace: Hashable, Sendable {
   /// The size of the picture, in pixels.
   package var width: Int
   package var height: Int
-  /// In the order in which they were looked at, the strongest first; one that was looked at again comes again.
+  /// In the order of the looks, the strongest first; a region that was looked at again appears again.
   package var regions: [Region] = []
-  /// Located, and not looked at: within or beside a code that was read.
+  /// Located but not looked at: inside or next to a code that was read.
   package var passedOver: [BarcodeRegion] = []
 
   package init(width: Int, height: Int) {
@@ -105,8 +106,8 @@ package struct ReadingTrace: Hashable, Sendable {
     package var lead: Float
     package var samples: ClosedRange<Double>
 
-    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly for itself. The numbers are chosen for the eye: no
-    /// gate looks at them.
+    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly for itself. The numbers are chosen for the eye:
+    /// no gate looks at them.
     package var certainty: Double {
       let leads = max(0, min(1, Double(lead) / 0.35))
       let fits = max(0, min(1, (0.36 - Double(residual)) / 0.24))
@@ -126,7 +127,7 @@ extension ReadingTrace.Region {
 }
 
 extension ReadingTrace.Region {
-  /// Bars of one of its digits do not go on beside a line.
+  /// Bars of one of its digits do not continue on the neighbouring lines.
   mutating func refuseUnseen(_ barcode: Barcode) {
     accepted = nil
     for index in guesses.indices where guesses[index].barcode == barcode {

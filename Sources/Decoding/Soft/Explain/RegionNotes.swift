@@ -18,7 +18,7 @@ struct RegionNotes: Sendable {
     var boundaries: [Float]
   }
 
-  /// In the order in which they were looked at.
+  /// In the order of the looks.
   var bands: [Band] = []
   /// The fit of the mean over the height.
   var meanFit: Fit?

@@ -1,6 +1,6 @@
 /// Finds the regions of a frame that may be bars: a fraction of a millisecond for an empty frame of 1280 by 720.
 ///
-/// Cells of two or three sizes, since a cell must hold some bars and no text beside them.
+/// Cells of two or three sizes, since a cell must hold some bars and no adjacent text.
 struct BarcodeLocator: ~Copyable {
   private let parameters: SoftReaderParameters.Location
   private var gradients = GradientMap()
@@ -31,8 +31,8 @@ struct BarcodeLocator: ~Copyable {
     return kept
   }
 
-  /// Weaker regions of the frame that was located last, also of cells half as large. They are flat, as codes are: large text takes the
-  /// place of small bars.
+  /// Weaker regions of the frame that was located last, also of cells half as large. They are flat, as codes are: large
+  /// text takes the place of small bars.
   mutating func locateFurther(in plane: LumaPlane) -> [BarcodeRegion] {
     guard gradients.columns >= 2, gradients.rows >= 1 else { return [] }
     let finest = Self.levels(forLongerSide: max(plane.width, plane.height)).lowerBound

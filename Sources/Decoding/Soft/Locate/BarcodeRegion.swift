@@ -64,7 +64,7 @@ package struct BarcodeRegion: Hashable, Sendable {
     }
   }
 
-  /// The height along its bars from which a code is worth a look, in pixels.
+  /// The least height along the bars, in pixels, at which a region is worth a look.
   var leastHeightOfCode: Double { max(8, Self.leastHeight * width) }
 
   /// Share of the width that a code is worth a look from: 11 modules of an EAN-13.
@@ -73,9 +73,9 @@ package struct BarcodeRegion: Hashable, Sendable {
 
 /// How much a region's strip looks like bars. It costs a tenth of fitting codes to the region.
 ///
-/// Three things set bars apart from edges in an ordinary room: every line across them shows the same edges, there are many,
-/// and a barcode is seldom taller than wide. Of 2,637 regions with a code that was read, 17 are below 9; of 85 regions with
-/// 16 edges and more in natural scenes, 74 are (`Benchmarks/decode`).
+/// Three things set bars apart from edges in an ordinary room: every line across them shows the same edges, there are
+/// many, and a barcode is seldom taller than wide. Of 2,637 regions with a code that was read, 17 are below 9; of 85
+/// regions with 16 edges and more in natural scenes, 74 are (`Benchmarks/decode`).
 struct BarLikeness: Hashable, Sendable {
   /// The number of edges of the strip's mean.
   var edges: Int
@@ -94,8 +94,8 @@ struct BarLikeness: Hashable, Sendable {
 extension Effort {
   /// Whether a region of too little likeness is looked at all the same.
   ///
-  /// A picture that comes once is looked at as a whole. On live frames the strongest such regions take turns: a code that looks
-  /// like no bars is read a few frames later.
+  /// A picture that comes once is looked at as a whole. On live frames the strongest such regions take turns: a code
+  /// that looks like no bars is read a few frames later.
   ///
   /// - Parameter number: how many such regions the frame had before.
   func looksAtUnlikely(_ number: Int, _ budget: SoftReaderParameters.Budget) -> Bool {

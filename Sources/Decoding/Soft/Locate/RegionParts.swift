@@ -1,7 +1,8 @@
 import Glibc
 
-/// Two codes side by side, or a code and its add-on, grow into one region where the white between them is narrow. Sampled as one, each has
-/// too few samples a module, and the ends of the whole are those of neither. So the part with more bars is looked at by itself.
+/// Two codes side by side, or a code and its add-on, grow into one region where the white between them is narrow.
+/// Sampled as one, each has too few samples per module, and the ends of the whole belong to neither. So the part with
+/// more bars is looked at separately.
 struct RegionSplit: Sendable {
   /// The extent of the part with more bars, in pixels along the normal from the region's middle.
   var across: ClosedRange<Double>
@@ -45,13 +46,14 @@ extension BarcodeRegion {
   }
 }
 
-/// Two codes one above the other that grew into one region: a book's number and its price code. Their bars share an angle and
-/// little else, so the mean of all lines shows neither.
+/// Two codes one above the other that grew into one region: a book's number and its price code. Their bars share an
+/// angle and little else, so the mean of all lines shows neither.
 struct RegionStack: Hashable, Sendable {
   /// The last line of the strip's upper part.
   var lastAbove: Int
 
-  /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of their digits.
+  /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of
+  /// their digits.
   private static let mostAlike: Float = 0.6
   /// The same where lines gave two codes.
   private static let mostAlikeOfSeen: Float = 0.9

@@ -1,4 +1,5 @@
-/// Fits one shape to one band: proposals in turn until one fits well, and once a region the lens's blur and the ink's growth.
+/// Fits one shape to one band: proposals in turn until one fits well, and once a region the lens's blur and the ink's
+/// growth.
 struct BandFitter: ~Copyable {
   /// A residual at which no other proposal can do better.
   private static let excellent: Float = 0.05
@@ -113,7 +114,8 @@ struct BandFitter: ~Copyable {
     if bestFit == nil { kind = before }
   }
 
-  /// Up and down in blur, then in growth, as long as it gets better: on the path that was found, then on the best path for that.
+  /// Up and down in blur, then in growth, as long as it gets better: on the path that was found, then on the best path
+  /// for that.
   private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
     guard let alignment = bestFit?.alignment else { return }
     while true {
@@ -163,8 +165,8 @@ struct BandFitter: ~Copyable {
   }
 }
 
-/// Values that a fit leaves of one band, in this order: the costs of all symbols at all digits as in `DigitCosts`, the levels at each digit's
-/// place, those of the modules beyond both ends, and the path.
+/// Values that a fit leaves of one band, in this order: the costs of all symbols at all digits as in `DigitCosts`, the
+/// levels at each digit's place, those of the modules beyond both ends, and the path.
 enum BandValues {
   /// Modules beyond an end whose levels are kept: the standard's right quiet zone (GS1 General Specifications 5.2.3.4).
   static let marginModules = 7
@@ -194,8 +196,8 @@ struct Variation {
     products += level * template
   }
 
-  /// The squared difference between levels and template against the levels' own variation, both about their means: 0 where they are
-  /// the same but for light, 1 where flat paper is as like the levels, more where it is liker.
+  /// The squared difference between levels and template against the levels' own variation, both about their means: 0
+  /// where they are the same but for light, 1 where flat paper is as like the levels, more where it is liker.
   var unexplained: Float {
     let seen = levels - level * level / count
     let drawn = templates - template * template / count

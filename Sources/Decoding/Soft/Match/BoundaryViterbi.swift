@@ -1,8 +1,8 @@
 /// Fits a symbol's guards and digits to a profile, with every boundary free to move a little.
 ///
-/// A Viterbi search over the boundaries (Viterbi 1967) on a grid of quarter modules: each may lie up to 3½ modules off where an
-/// even split has it, and half a module nearer or farther than the one before. That takes in cylinders, perspective
-/// and outer edges that are not exact. A rigid grid reads 41 of 319 photographs fewer (measured).
+/// A Viterbi search over the boundaries (Viterbi 1967) on a grid of quarter modules: each may lie up to 3½ modules off
+/// where an even split has it, and half a module nearer or farther than the one before. That takes in cylinders,
+/// perspective and outer edges that are not exact. A rigid grid reads 41 of 319 photographs fewer (measured).
 struct BoundaryViterbi: ~Copyable {
   /// Steps of a boundary off the even split, to each side, in quarter modules.
   private static let range = 14
@@ -37,7 +37,7 @@ struct BoundaryViterbi: ~Copyable {
   /// How well the best path fits, in mean squared residual of levels.
   struct Outcome {
     var residual: Float
-    /// The residual of the guards alone.
+    /// The residual of only the guards.
     var guardResidual: Float
   }
 
@@ -71,7 +71,8 @@ struct BoundaryViterbi: ~Copyable {
 
   /// - Parameters:
   ///   - abortResidual: given up when the mean so far is above it.
-  ///   - costs: receives squared residuals in the order of `DigitCosts` and, behind them, what each digit's place looks like
+  ///   - costs: receives squared residuals in the order of `DigitCosts` and, after them, what each digit's place looks
+  ///     like
   ///     (`BandValues`).
   /// - Returns: nil where nothing fits.
   func fit(

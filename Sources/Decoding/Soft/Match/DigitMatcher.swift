@@ -74,9 +74,10 @@ struct DigitMatcher {
     }
   }
 
-  /// How white each module beyond an end of the symbol is, the nearest first: 1 as the lightest of the last two digits, −1 as the darkest.
+  /// How white each module beyond an end of the symbol is, the nearest first: 1 as the lightest of the last two digits,
+  /// −1 as the darkest.
   ///
-  /// Greys are compared, not levels: a strip beside a code would be white by its own light.
+  /// Grey values are compared, not levels: a strip across a code would look white in its own light.
   /// - Parameter step: a module in samples, negative before the first bar.
   func margin(from end: Float, step: Float, modules: Int, into whiteness: UnsafeMutablePointer<Float>) {
     func mean(_ module: Int) -> Float {
@@ -140,7 +141,8 @@ struct DigitMatcher {
   }
 }
 
-/// Evenly spaced places of a profile, four at a time, in fixed point with 19 bits of fraction: 2048 samples fit 30 bits.
+/// Evenly spaced places of a profile, four at a time, in fixed point with 19 bits of fraction: 2048 samples fit 30
+/// bits.
 private struct SamplePlaces {
   private static let fractionBits = 19
   private static let fraction: Int32 = 1 << 19 - 1

@@ -2,10 +2,10 @@ import Glibc
 
 /// How each digit and each guard looks at three samples a module, for every blur and bar growth that is tried.
 ///
-/// White is 1 and black −1. Set A are symbols 0...9, set B 10...19; set C is A turned black for white, so the right half is
-/// matched with the sign and the growth turned round.
+/// White is 1 and black −1. Set A are symbols 0...9, set B 10...19; set C is A turned black for white, so the right
+/// half is matched with the sign and the growth turned round.
 ///
-/// `@unchecked Sendable`: the tables are written by `init` alone and only read after.
+/// `@unchecked Sendable`: only `init` writes the tables; afterwards they are only read.
 final class DigitTemplates: @unchecked Sendable {
   static let samplesPerModule = 3
   static let samplesPerDigit = 7 * samplesPerModule
@@ -73,7 +73,7 @@ final class DigitTemplates: @unchecked Sendable {
     UnsafePointer(guards.base + (kind.index &* Self.guardPatterns.count &+ index) &* Self.guardStride)
   }
 
-  /// Modules of a left digit between the black and the white one that stand beside it; beyond them is anything.
+  /// Modules of a left digit between the adjacent black and white modules; the content beyond them varies.
   private static func digit(_ symbol: Int) -> [Module] {
     var modules: [Module] = [.unknown, .bar]
     for (index, width) in BarPattern.digitWidths[symbol].enumerated() {
@@ -82,7 +82,7 @@ final class DigitTemplates: @unchecked Sendable {
     return modules + [.space, .unknown]
   }
 
-  /// Guards with the module or two beside them that are always the same, in the order of `SymbolElement.guardIndex`.
+  /// Guards with the one or two adjacent modules that never vary, in the order of `SymbolElement.guardIndex`.
   private static let guardPatterns: [(pattern: [Module], skip: Int, modules: Int)] = [
     (modules("001010"), 2, 3), (modules("1010101"), 1, 5), (modules("010100"), 1, 3), (modules("101010100"), 1, 6),
     (modules("0010110"), 2, 4), (modules("1010"), 1, 2),
@@ -136,7 +136,7 @@ struct BlurredModules {
     return (0..<modules * perModule).map { sample in
       let x = Double(skip) + (Double(sample) + 0.5) / Double(perModule)
       let (first, last) = (share(before: -x), share(before: end - x))
-      // Level by level, each as far as its place in the blur's bell.
+      // Level by level, each up to its place in the blur's bell curve.
       var sum = 0.0
       var before = first
       for (place, level) in edges {

@@ -80,7 +80,7 @@ struct BandSampler: ~Copyable {
     if step > Self.coarseStep { Self.smoothen(out, count: count) }
   }
 
-  /// The mean of one of so many equal parts of the height.
+  /// The mean of one of several equal parts of the height.
   func meanProfile(ofPart part: Int, of parts: Int, into out: UnsafeMutablePointer<Float>) {
     let first = part * strip.lineCount / parts
     strip.mean(of: first..<max(first + 1, (part + 1) * strip.lineCount / parts), slope: stripSlope, into: out)
@@ -99,8 +99,8 @@ struct BandSampler: ~Copyable {
     return single > 0 ? strip.edgeEnergy(slope: stripSlope) / (lines * lines * single) : 0
   }
 
-  /// The two parts of the height whose lines are alike within and unlike each other, in pixels along the bars from the region's
-  /// middle; nil where all lines are alike.
+  /// The two parts of the height whose lines are alike within and unlike each other, in pixels along the bars from the
+  /// region's middle; nil where all lines are alike.
   ///
   /// - Parameters:
   ///   - leastHeight: of a part, in pixels.
@@ -123,7 +123,7 @@ struct BandSampler: ~Copyable {
   var stripSpacing: Double { height / Double(strip.lineCount) }
   /// Pixels along the bars from the region's middle.
   func height(ofStripLine line: Int) -> Double { -height / 2 + (Double(line) + 0.5) * stripSpacing }
-  /// Samples by which the bars lean there.
+  /// Samples by which the bars lean at that place.
   func push(ofStripLine line: Int) -> Int { Int(rint(stripSlope * (Double(line) - Double(strip.lineCount - 1) / 2))) }
 
   /// - Parameters:
@@ -141,8 +141,8 @@ struct BandSampler: ~Copyable {
     if step > Self.coarseStep { Self.smoothen(out, count: count) }
   }
 
-  /// A large code is sampled more coarsely than its pixels lie; what is between two samples must not be lost, and edges sharper
-  /// than a sample fit no template.
+  /// A large code is sampled more coarsely than its pixels lie; what is between two samples must not be lost, and edges
+  /// sharper than a sample fit no template.
   static func smoothen(_ profile: UnsafeMutablePointer<Float>, count: Int) {
     guard count > 2 else { return }
     var before = profile[0]
@@ -159,7 +159,8 @@ struct BandSampler: ~Copyable {
     return region.point(u: start + v * lean * step + sample * step, v: along)
   }
 
-  /// The ends of a code that was read beside this region, where its bars would go on, in samples at the region's middle.
+  /// The ends of a code that was read next to this region, where its bars would continue, in samples at the region's
+  /// middle.
   func samples(ofEndsOf reading: Reading) -> (first: Float, last: Float)? {
     guard reading.corners.count == 4 else { return nil }
     let places = reading.corners.map(region.place(of:))

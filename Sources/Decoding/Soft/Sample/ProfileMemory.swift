@@ -16,11 +16,11 @@ struct RegionProfiles {
   var count: Int { parts.first?.count ?? 0 }
 }
 
-/// Lays the profiles that live frames show of one region over each other: a sensor's noise differs from frame to frame and goes,
-/// bars stay. So a code is read after a few frames that none of them shows well enough.
+/// Lays the profiles that live frames show of one region over each other: a sensor's noise differs from frame to frame
+/// and goes, bars stay. So a code is read after a few frames that none of them shows well enough.
 ///
-/// A hand moves: each frame's profile is laid where it is most like those before it. One that is unlike them is another code, or a
-/// spoilt look at this one; nothing of what was seen before reaches it.
+/// A hand moves: each frame's profile is laid where it is most like those before it. One that is unlike them is another
+/// code, or a spoilt look at this one; nothing of what was seen before reaches it.
 struct ProfileMemory: ~Copyable {
   private struct Remembered {
     var profiles: RegionProfiles
@@ -112,7 +112,7 @@ struct ProfileMatch {
     return best
   }
 
-  /// Every second sample is enough to tell.
+  /// Every second sample is enough for this decision.
   private static func likeness(_ old: [Float], _ new: [Float], _ scale: Double, _ offset: Double) -> Float {
     var (products, olds, news): (Float, Float, Float) = (0, 0, 0)
     var seen = 0

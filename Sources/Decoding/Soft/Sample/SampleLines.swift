@@ -7,7 +7,7 @@ struct SampleLines: ~Copyable {
 
   private let storage: Scratch<Float>
   private let sums = Scratch(count: longest, repeating: Float(0))
-  /// The address from which each line is read when it is pushed.
+  /// The address that each line is read from when it is pushed.
   private let pushed: Scratch<UnsafePointer<Float>>
   var lineCount = 0
   /// Samples of each line.

@@ -2,7 +2,7 @@
 struct Sharpening: Hashable, Sendable {
   /// How much of the difference to the mean of the places to either side is added to each place: 0 leaves all as it is.
   var strength: Float = 0
-  /// From a place to those beside it, in modules; at least a pixel.
+  /// The step to a neighbouring place, in modules; at least a pixel.
   var reach: Float = 0
 
   static let none = Sharpening()

@@ -1,7 +1,7 @@
 /// The two cheapest codes that obey parity and check digit, found exactly.
 ///
-/// Digit by digit, the two best ways to each remainder of the weighted sum modulo 10 are kept (a Viterbi search with ten
-/// states that keeps two paths). Both reading directions compete, UPC-E's apart, whose guards differ.
+/// Digit by digit, the two best ways to each remainder of the weighted sum modulo 10 are kept (a Viterbi search with
+/// ten states that keeps two paths). Both reading directions compete, UPC-E's apart, whose guards differ.
 struct CodeSolver: ~Copyable {
   /// A code, or the beginning of one.
   struct Path: BitwiseCopyable {

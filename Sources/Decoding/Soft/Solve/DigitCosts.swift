@@ -7,8 +7,8 @@ package struct DigitCosts: Hashable, Sendable {
   static let valueCount = digitCount * DigitTemplates.symbolCount
 
   package let shape: SymbolShape
-  /// Squared residual times the band's weight: 12 digits of 20 symbols, first the left half's; digits that the shape does not
-  /// have cost nothing. Symbols 0...9 are of set A (right half: C), 10...19 of set B.
+  /// Squared residual times the band's weight: 12 digits of 20 symbols, first the left half's; digits that the shape
+  /// does not have cost nothing. Symbols 0...9 are of set A (right half: C), 10...19 of set B.
   private(set) var sums = [Float](repeating: 0, count: valueCount)
   /// The weight of all bands, 1/residual each.
   private(set) var weight: Float = 0

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Somebody's own account: profile, password, sign-ins, and the two switches that visitors have, too.
+/// A person's own account: profile, password, sign-ins, and the two switches that visitors have, too.
 enum AccountActions {
   static func show(_ visit: Visit) async throws -> Answer { try await page(visit) }
 
@@ -25,8 +25,7 @@ enum AccountActions {
       status: status)
   }
 
-  /// Takes the fields that differ from what the page showed. A field that somebody else changed meanwhile is shown with
-  /// both values.
+  /// Takes the fields that differ from what the page showed. A field that was changed since is shown with both values.
   static func save(_ visit: Visit) async throws -> Answer {
     let account = try visit.expectAccount()
     let sent = try AccountPage.Profile(visit.request.form, prefix: "")
@@ -115,7 +114,7 @@ enum AccountActions {
 
   // MARK: - Switches
 
-  /// A year; the account keeps the choice of somebody who has signed in.
+  /// A year; the account keeps the choice of a signed-in person.
   private static let cookieLife = Duration.seconds(365 * 86_400)
 
   static func setLanguage(_ visit: Visit) async throws -> Answer {

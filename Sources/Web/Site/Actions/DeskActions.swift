@@ -15,11 +15,12 @@ enum DeskActions {
     return visit.page(DeskPage(list, tasks: tasks))
   }
 
-  /// The header by which a script of ours asks for events where the browser does not say who asks: over plain HTTP it tells
-  /// localhost alone. A form cannot set it, and a page of another site needs a permission that it does not get.
+  /// The header that our script sends with requests for events if the browser does not say who asks: over plain HTTP it
+  /// says so only to localhost. A form cannot set it, and a page of another site needs a permission that it does not
+  /// get.
   static let ownHeader = HTTPField.Name("X-Library") ?? .accept
 
-  /// The attention list as it is, and whenever the page would show another one. A slow browser gets the newest alone.
+  /// The attention list as it is, and whenever the page would show another one. A slow browser gets only the newest.
   static func events(_ visit: Visit) async throws -> Answer {
     guard FetchSite.isSameOrigin(visit.request) || visit.request.headers[ownHeader] != nil else {
       throw WebProblem.otherSite

@@ -66,7 +66,7 @@ enum MyActions {
       type: "text/calendar; charset=utf-8", headers: [.cacheControl: "no-store"], bytes: bytes)
   }
 
-  /// Whether the browser is signed in still, for pages that are open. Asking is no use of the sign-in.
+  /// Whether the browser is still signed in, for open pages. The question does not count as a use of the sign-in.
   static func here(_ request: WebRequest, _ session: Session) async throws -> Answer {
     let isSignedIn = try await session.holdsSignIn(request.cookie(.signIn) ?? "")
     return Answer(

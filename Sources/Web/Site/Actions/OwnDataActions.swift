@@ -4,7 +4,8 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A person's changes to the own account beside profile and password: contact, student, calendar, history, data, its end.
+/// A person's changes to their account other than profile and password: contact, student, calendar, history, data, its
+/// end.
 enum OwnDataActions {
   static func saveContact(_ visit: Visit) async throws -> Answer {
     let account = try visit.expectAccount()
@@ -62,7 +63,7 @@ enum OwnDataActions {
 
   // MARK: - Calendar
 
-  /// The address is on this answer alone: the library has only its hash.
+  /// Only this answer shows the address: the library has only its hash.
   static func makeCalendar(_ visit: Visit) async throws -> Answer {
     let key = try await visit.session.makeCalendarKey(
       hasTitles: visit.request.form["titles"] == "1", operation: try visit.operation())
@@ -122,7 +123,7 @@ enum OwnDataActions {
 }
 
 extension Visit {
-  /// The address by which the browser reached the site: `https://library.school.example`.
+  /// The address of the site as the browser used it: `https://library.school.example`.
   fileprivate var origin: String { (request.isSecure ? "https://" : "http://") + request.host }
 }
 

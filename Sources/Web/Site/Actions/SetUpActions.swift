@@ -6,7 +6,7 @@ import WebServer
 
 /// The first run: a code that stands where the server runs, the first librarian, the library.
 enum SetUpActions {
-  /// A librarian comes here for the last step; anybody else as long as there is none.
+  /// A librarian comes here for the last step; other people until the first librarian exists.
   static func show(_ visit: Visit) async throws -> Answer {
     if visit.party == .librarian { return visit.page(library(visit)) }
     guard try await visit.session.awaitsSetUp() else { throw WebProblem.notFound }
@@ -58,7 +58,7 @@ enum SetUpActions {
     switch refusals.first {
     case .setUpCodeWrong: break
     case .setUpCodeEnded:
-      // The next code is there when somebody looks for it with `minilibrary accounts code`.
+      // The next code is ready for `minilibrary accounts code`.
       _ = try await visit.session.newSetUpCode()
     default: throw error
     }
@@ -79,7 +79,8 @@ enum SetUpActions {
 
   // MARK: - The library
 
-  /// - Parameter isConflict: whether the form met another change, so that the page shows the present values beside those sent.
+  /// - Parameter isConflict: whether the form met another change, so that the page shows the present values next to the
+  ///   sent ones.
   private static func library(_ visit: Visit, faults: [FieldFault] = [], isConflict: Bool = false) -> SetUpPage {
     let form = visit.request.form
     var saved = visit.settings

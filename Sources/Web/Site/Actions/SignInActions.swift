@@ -34,7 +34,7 @@ enum SignInActions {
     }
   }
 
-  /// The cookies of somebody who has just signed in.
+  /// The cookies after signing in.
   static func entering(_ answer: Answer, _ signedIn: SignedIn, in visit: Visit) -> Answer {
     var answer = answer
     answer.set(Cookie(name: .signIn, value: signedIn.secret.text, lasts: signedIn.lasts), for: visit.request)
@@ -43,7 +43,7 @@ enum SignInActions {
     return answer
   }
 
-  /// Works for a sign-in that ended before, too: whoever presses the button is signed out.
+  /// Works for an ended sign-in, too: after pressing the button the person is signed out.
   static func signOut(_ visit: Visit) async throws -> Answer {
     if let secret = visit.request.cookie(.signIn) { try await visit.session.signOut(secret: secret) }
     return leaving(visit, .signedOut)
@@ -53,7 +53,7 @@ enum SignInActions {
   static func leaving(_ visit: Visit, _ report: FormReport) -> Answer {
     var answer = visit.seeOther("/", report)
     answer.set(.deleting(.signIn), for: visit.request)
-    // Pages that this browser keeps show nobody's data to the next person.
+    // Pages that this browser keeps show no personal data to the next person.
     if let name = HTTPField.Name("Clear-Site-Data") { answer.headers[name] = "\"cache\", \"storage\"" }
     return answer
   }
@@ -77,9 +77,9 @@ enum SignInActions {
     }
   }
 
-  /// The faults that the form shows beside its fields.
+  /// The faults that the form shows at its fields.
   ///
-  /// - Throws: the error itself, where it is no refusal of what was typed.
+  /// - Throws: the error itself, if it is not a refusal of typed text.
   static func refusal(
     _ error: any Error, in visit: Visit
   ) throws -> (faults: [FieldFault], wait: Int?, status: HTTPResponse.Status) {

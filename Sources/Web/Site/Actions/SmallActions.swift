@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Addresses that are no pages.
+/// Addresses without a page.
 enum SmallActions {
   /// A file of the program. Its name holds a hash of its content, so a browser keeps it for good.
   static func asset(_ request: WebRequest, _ session: Session) async throws -> Answer {

@@ -44,7 +44,7 @@ struct AccountsAdd: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var draft = AccountDraft(name: name, displayName: displayName ?? "", email: email, role: role)
     if let student { draft.student = try await session.student(named: student).id }
-    // A mistake in the name is told before a password is asked for.
+    // A mistake in the name is reported before a password is asked for.
     _ = try draft.checked()
     let new = try await session.addAccount(
       draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)

@@ -38,12 +38,12 @@ struct AccountsCodes: Intent {
   }
 }
 
-/// The keys are a promise to scripts. The codes stand on the sheet alone.
+/// The keys are a promise to scripts. Only the sheet has the codes.
 private struct CodesJSON: Encodable {
   let files: [String]
   let codes: Int
   let pages: Int
-  /// Library IDs of students who have a password of their own.
+  /// Library IDs of students who have a self-chosen password.
   let kept: [String]
 
   init(_ files: CardFilesJSON, kept: [String]) {

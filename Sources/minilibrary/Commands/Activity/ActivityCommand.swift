@@ -150,7 +150,7 @@ extension Session {
     columns.map { PlainText.clean($0.cell(activity)) }.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
   }
 
-  /// Repeats a reading while the store is away. The first failure is told.
+  /// Repeats a reading while the store is away. The first failure is reported.
   fileprivate func waitingForStore<T>(_ read: () async throws(Refusals) -> T) async throws -> T {
     var hasComplained = false
     while true {

@@ -43,7 +43,7 @@ struct AttentionList: Query {
 }
 
 extension Session {
-  /// The first books of a pile tell which pile it was.
+  /// The first books of a pile identify it.
   private static let titlesInAList = 3
 
   /// The books by their titles, or numbers that the library does not have; with the copy or the device.

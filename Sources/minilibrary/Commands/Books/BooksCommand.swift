@@ -154,7 +154,7 @@ extension Session {
     sheet.add(.googleBooks, links.googleBooks.text)
     sheet.add(.openLibrary, links.openLibrary?.text)
     var text = sheet.text
-    // Copies that have nothing of their own are counted above.
+    // Copies without any value are counted above.
     if details.copies.contains(where: \.isMoreThanANumber) { text += "\n" + self.text(of: details.copies) }
     if !details.loans.isEmpty {
       text += "\n" + self.text(of: details.loans, columns: [.student, .libraryID, .due, .overdue])

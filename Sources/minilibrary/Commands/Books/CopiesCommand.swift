@@ -44,7 +44,7 @@ extension Session {
 }
 
 extension Copy {
-  /// Whether it has anything that the counts of its book do not tell.
+  /// Whether it has any value that the counts of its book do not show.
   var isMoreThanANumber: Bool {
     switch state {
     case .onShelf, .onLoan, .onHold: label != nil || shelf != nil || !note.isEmpty

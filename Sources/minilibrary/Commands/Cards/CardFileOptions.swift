@@ -59,8 +59,8 @@ struct CardFileOptions: ParsableArguments {
     }
   }
 
-  /// Writes the files. Numbers that were given stay given when the sheets fail; the error then names them and the command
-  /// that prints them.
+  /// Writes the files. Numbers that were given stay given when the sheets fail; the error then names them and the
+  /// command that prints them.
   func write(
     _ batch: CardBatch, as kind: CardKind, _ given: Phrase, in session: Session
   ) throws -> Printout {
@@ -92,8 +92,8 @@ struct CardFileOptions: ParsableArguments {
     return Printout(files, lines: lines)
   }
 
-  /// Writes slips and then stores their codes. In this order no code is stored that stands on no paper. Where storing fails, the files
-  /// are as they were: a slip whose code does not work misleads people.
+  /// Writes slips and then stores their codes. In this order no code is stored that stands on no paper. Where storing
+  /// fails, the files are as they were: a slip whose code does not work misleads people.
   func write(
     _ slips: [PrintedCard], as kind: CardKind, in session: Session, storing store: () async throws -> Void
   ) async throws -> CardFilesJSON {
@@ -157,7 +157,7 @@ struct CardFilesJSON: Encodable {
     }
   }
 
-  /// Names on standard error each card that lacks letters: they are usable, so it is no refusal.
+  /// Names on standard error each card that lacks letters: the cards are usable, so this is not a refusal.
   func warn(in messages: Messages) {
     guard !incomplete.isEmpty else { return }
     for card in incomplete {

@@ -43,7 +43,7 @@ struct CopyRun: Sendable {
 
   typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> CheckedLibrary
 
-  /// - Parameter report: the last line, for a number of rows of which none or some break a rule.
+  /// - Parameter report: the last line, for a number of rows; none or some of them break a rule.
   func perform(_ work: @escaping Work, report: (_ rows: Int, _ isSound: Bool) -> String) async throws {
     let copy = try await ProgressBar.during { bar in
       try await work { bar.show(done: $0.done, of: $0.total) }

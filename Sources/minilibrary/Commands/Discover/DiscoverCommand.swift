@@ -118,7 +118,7 @@ extension ReaderProblem {
   fileprivate var command: CommandProblem {
     switch self {
     case .lookup(let problem): .couldNotLookUp([UnaskedSource(.openLibrary, problem)])
-    // Readers alone have turns.
+    // Only readers have turns.
     case .underWay: .couldNotLookUp([UnaskedSource(.openLibrary, .limited)])
     case .tooOften(let seconds): .couldNotLookUp([UnaskedSource(.openLibrary, .resting(seconds: seconds))])
     }

@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    // A file that is wrong is among the findings, and does not say in which language.
+    // A faulty file is among the findings, and does not give the language.
     let messages = (try? store.settings().messages) ?? store.speech.messages()
     do {
       let findings = await findings(messages)
@@ -58,7 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     findings += DoctorDevices.findings()
     findings += DoctorUser.findings()
-    // Which catalogues to ask, a configuration that is wrong does not tell.
+    // A faulty configuration does not say which catalogues to ask.
     if !offline, let lookup {
       findings += await DoctorCatalogues.findings(lookup)
     } else {
@@ -99,7 +99,7 @@ private struct FindingJSON: Encodable {
   }
 }
 
-/// The folders in which a machine tells of itself; a test has its own.
+/// The folders that describe a machine; a test has its own.
 struct Machine: Sendable {
   var root = ""
 
@@ -132,7 +132,7 @@ enum DoctorUser {
   }
 }
 
-/// The clock that due dates are told by.
+/// The clock that due dates depend on.
 enum DoctorClock {
   /// Milliseconds since 1970 when the program was made, and at the beginning of 2100.
   static let plausible = Version.made.milliseconds..<4_102_444_800_000
@@ -158,8 +158,8 @@ enum DoctorClock {
     return ["UTC", "UCT", "Universal", "Zulu"].contains(name.replacing("Etc/", with: "")) ? .zoneIsUTC : .zone(name)
   }
 
-  /// As systemd tells it: the kernel knows how wrong the clock may be, 16 s at most while something corrects it. nil where it
-  /// may not be asked.
+  /// As systemd reports it: the kernel knows how wrong the clock may be, 16 s at most while a program corrects it. nil
+  /// if it may not be asked.
   static var isSynchronised: Bool? {
     var state = timex()
     guard adjtimex(&state) >= 0 else { return nil }

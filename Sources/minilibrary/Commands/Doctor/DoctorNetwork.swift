@@ -9,7 +9,7 @@ import Metadata
 import Platform
 import SystemPackage
 
-/// Why there is no way to a catalogue: a name that does not resolve, or a port that takes no connection.
+/// Why a catalogue cannot be reached: a name that does not resolve, or a port that takes no connection.
 enum DoctorNetwork {
   static let timeout = Duration.seconds(4)
 
@@ -28,16 +28,17 @@ enum DoctorNetwork {
     }
   }
 
-  /// Resolving a name cannot be interrupted: it is left alone when time is up, on a thread that ends with the program.
+  /// Resolving a name cannot be interrupted: after the time limit it is abandoned, on a thread that ends with the
+  /// program.
   static func ask(_ host: String, port: String, within limit: Duration) async -> Reachability {
     await first(within: limit, else: .silent(detail: .system(ETIMEDOUT))) {
       look(up: host, port, within: limit)
     }
   }
 
-  /// Runs `body`, which blocks, on a thread of its own.
+  /// Runs `body`, which blocks, on a separate thread.
   ///
-  /// - Returns: its result, or `otherwise` when time is up; the thread is left alone then.
+  /// - Returns: its result, or `otherwise` after the time limit; the thread is abandoned then.
   static func first<T: Sendable>(
     within limit: Duration, else otherwise: T, _ body: @escaping @Sendable () -> T
   ) async -> T {
@@ -165,8 +166,8 @@ extension Duration {
 
 /// Whether a login page answers in the place of a host.
 ///
-/// It is asked over plain HTTP, without a certificate that would stop the login page. The question holds nothing but the host's
-/// name.
+/// It is asked over plain HTTP, without a certificate that would stop the login page. The question holds nothing but
+/// the host's name.
 enum DoctorPortal {
   private static let headLimit = 8 << 10
 

@@ -72,12 +72,12 @@ enum DoctorStore {
   }
 
   private static func attention(_ library: Library) async -> [DoctorFinding] {
-    // The check of the library tells of a damaged list.
+    // The check of the library reports a damaged list.
     guard let count = try? await library.attentionCount(), count > 0 else { return [] }
     return [.attentionOpen(count)]
   }
 
-  /// Staff and PINs. An empty library has nobody to be trusted yet.
+  /// Staff and PINs. An empty library has no staff yet.
   private static func trust(_ library: Library) async -> [DoctorFinding] {
     do throws(Refusals) {
       let staff = try await library.staff()
@@ -87,12 +87,12 @@ enum DoctorStore {
         staff.isEmpty ? .staffMissing : .staffPresent(staff.count), .pinCounts(withPIN: withPIN, students: students),
       ]
     } catch {
-      // The check of the library tells of it.
+      // The check of the library reports it.
       return []
     }
   }
 
-  /// A clock before the program was made has a finding of its own.
+  /// A clock before the program was made has a separate finding.
   private static func clock(_ refusal: Refusal?) -> [DoctorFinding] {
     guard case .clockBehind(let now, let last)? = refusal else { return [] }
     return [.clockBehind(now: now, last: last)]
@@ -107,7 +107,7 @@ enum DoctorStore {
     ]
   }
 
-  /// Takes away what backups that were killed left behind.
+  /// Removes the remains of killed backups.
   private static func leftovers(_ folder: String) -> [DoctorFinding] {
     let leftovers = Leftovers.remove(in: folder)
     var findings: [DoctorFinding] = []

@@ -27,7 +27,7 @@ enum DoctorWeb {
     return findings
   }
 
-  /// The address that people are told. It is asked as they ask, and no other host is.
+  /// The published address. It is requested as a browser would, and no other host is.
   static func finding(
     of address: PublicAddress, within limit: Duration = DoctorNetwork.timeout,
     look: (PublicAddress) async -> ServerProbe.PublicResult = ServerProbe.look

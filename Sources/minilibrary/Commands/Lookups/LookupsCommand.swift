@@ -115,7 +115,7 @@ extension Session {
 }
 
 extension BookFields {
-  /// The labels of the fields, in the order in which a book is shown.
+  /// The labels of the fields, in the order of a shown book.
   fileprivate var labels: [Label] {
     let all: [(BookFields, Label)] = [
       (.author, .author), (.publisher, .publisher), (.publishedDate, .published), (.pageCount, .pages),

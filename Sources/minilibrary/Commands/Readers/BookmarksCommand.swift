@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-/// Bookmarks of readers, for somebody who runs the machine. The pages show them to their reader alone.
+/// Bookmarks of readers, for the person who runs the machine. The pages show them only to their reader.
 struct BookmarksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "bookmarks", "helpBookmarks", more: "helpBookmarksMore",

@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-/// Reading lists of readers, for somebody who runs the machine. The pages show them to their reader alone.
+/// Reading lists of readers, for the person who runs the machine. The pages show them only to their reader.
 struct ReadingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     "reading", "helpReading", more: "helpReadingMore",

@@ -47,7 +47,7 @@ struct RulesSet: Intent {
   }
 }
 
-/// The sentences behind a change of the rules.
+/// The sentences after a change of the rules.
 enum RulesText {
   static func lines(_ change: RulesChange, in messages: Messages) -> [String] {
     var reports: [Phrase] = [.rulesSet]

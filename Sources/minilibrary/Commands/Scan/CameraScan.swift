@@ -5,14 +5,15 @@ import Domain
 import Messages
 import UnixSignals
 
-/// Reads from a camera until somebody ends it: a line for each code that is shown.
+/// Reads from a camera until the command is ended: a line for each code that is shown.
 struct CameraScan: Sendable {
   let supervisor: CameraSupervisor
   let asJSON: Bool
   let isbnOnly: Bool
   let messages: Messages
 
-  /// - Throws: ``ExitStatus/couldNotRun`` where no camera could be used to begin with; one that is lost later is waited for.
+  /// - Throws: ``ExitStatus/couldNotRun`` where no camera could be used to begin with; one that is lost later is waited
+  ///   for.
   func run() async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     let feed = CameraFeed(supervisor)
@@ -64,7 +65,7 @@ private struct CodeJSON: Encodable {
   let text: String
   let gtin: String
   let kind: String
-  /// The two or five digits beside it.
+  /// The two or five digits of its add-on.
   let addon: OrNull<String>
 
   init(_ code: ShownCode, camera: String) {

@@ -61,8 +61,8 @@ struct OrderedWork<Item: Sendable, Result: Sendable> {
   }
 }
 
-/// Runs each job on a thread of its own. Swift's own threads are as few as the cores, and none of them should be held
-/// for as long as a large picture takes.
+/// Runs each job on a separate thread. Swift's own threads are as few as the cores, and none of them should be held for
+/// as long as a large picture takes.
 final class ThreadPerJob: TaskExecutor {
   static let shared = ThreadPerJob()
 
@@ -97,7 +97,7 @@ final class ThreadPerJob: TaskExecutor {
 
 /// Admits pieces of work as long as a place is free and their memory together stays within a budget.
 ///
-/// A piece that is larger than the whole budget runs alone, so every piece runs in the end.
+/// A piece that exceeds the whole budget runs without others, so every piece runs in the end.
 struct MemoryBudget: Hashable, Sendable {
   let bytes: Int
   /// Pieces at the same time, at most.

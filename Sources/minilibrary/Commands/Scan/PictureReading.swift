@@ -23,7 +23,8 @@ enum PictureReading {
 
   /// Makes the C library give a large block back as soon as it is freed.
   ///
-  /// Otherwise it learns from the first freed picture to keep up to 64 MB a thread for the next one (mallopt(3), M_MMAP_THRESHOLD).
+  /// Otherwise it learns from the first freed picture to keep up to 64 MB a thread for the next one (mallopt(3),
+  /// M_MMAP_THRESHOLD).
   static func limitRetainedMemory() {
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
   }
@@ -45,7 +46,7 @@ enum ScanInput {
   }
 
   private static func pictures(inFolder folder: String) -> [String] {
-    // A folder that cannot be listed is told like a picture that cannot be read, when its turn comes.
+    // A folder that cannot be listed is reported like a picture that cannot be read, when its turn comes.
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [folder] }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return entries.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.flatMap { entry in
@@ -73,7 +74,7 @@ struct ScanOutcome: Sendable {
   var file: String
   var readings: [Reading] = []
   var problem: ImageProblem?
-  /// CPU time of the reading alone, without loading the file.
+  /// CPU time of only the reading, without loading the file.
   var cpuMilliseconds = 0.0
 
   static func of(_ file: String, isbnOnly: Bool) -> ScanOutcome {

@@ -33,9 +33,9 @@ private struct ScanJSON: Encodable {
     let pass: String
     /// Pairs of x and y in pixels.
     let corners: [[Double]]
-    /// The two or five digits beside it.
+    /// The two or five digits of its add-on.
     let addon: OrNull<String>
-    /// The number of the one book beside it, which it belongs to.
+    /// The number of the one book that it accompanies.
     let book: OrNull<String>
   }
 

@@ -25,7 +25,7 @@ struct CameraOptions: ParsableArguments {
     return options.compactMapValues(\.self)
   }
 
-  /// The settings from the command line alone.
+  /// Only the settings from the command line.
   private var settings: Settings {
     get throws(SettingProblem) { try Settings(options: options, environment: ProcessEnvironment([:])) }
   }

@@ -10,7 +10,7 @@ protocol DeviceSection {
   var key: String { get }
   /// The section's array in the JSON document.
   var document: any Encodable { get }
-  /// The section's lines for people; a sentence if there is no device.
+  /// The section's lines for people; a sentence if the machine has no device.
   func text(in messages: Messages) -> String
 }
 

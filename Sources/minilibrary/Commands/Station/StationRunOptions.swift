@@ -49,7 +49,7 @@ struct StationRunOptions: ParsableArguments {
 
   /// Runs the one station that every command runs.
   ///
-  /// - Parameter server: nil: nobody follows it but its console.
+  /// - Parameter server: nil: only its console shows it.
   /// - Throws: `ExitStatus.refused` when a picture could not be shown; `CommandProblem`.
   func run(in session: Session, serving server: StationServer?) async throws {
     var options = StationOptions()

@@ -9,15 +9,15 @@ import ServiceLifecycle
 import Web
 import WebServer
 
-/// Serves a station's screen from the station's own process, alone or beside the pages of the library.
+/// Serves a station's screen from the station's own process, with or without the pages of the library.
 struct StationServer: Sendable {
   private let settings: ServerSettings
-  /// The sites that are served beside the screen's own pages.
+  /// The sites that are served in addition to the screen's own pages.
   private let others: @Sendable (StationSite, RunningStation) -> [any Site]
   /// The sentence that is printed once the server listens.
   private let told: @Sendable (_ page: (String) -> String, Messages) -> String
 
-  /// The screen alone.
+  /// Only the screen.
   init(_ address: ScreenAddress) {
     settings = ServerSettings(address: address.listening)
     others = { site, _ in [StationFront(site)] }
@@ -46,7 +46,7 @@ struct StationServer: Sendable {
 
 /// The server of the screen. It says where a browser finds it, and in words why it cannot start.
 ///
-/// A station lends without its screen, too: the server is tried again, and the station goes on.
+/// A station lends without its screen, too: the server is retried, and the station continues.
 private struct ScreenService: Service {
   private static let pause = Duration.seconds(5)
 

@@ -9,7 +9,7 @@ import UnixSignals
 import Web
 import WebServer
 
-/// A server of pages with what stands beside it: the service manager hears that it is ready, and that it lives.
+/// A server of pages with its services: the service manager hears that it is ready, and that it lives.
 struct PageServer: Sendable {
   static let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
 
@@ -80,8 +80,8 @@ private struct ExplainedServer: Service {
   }
 }
 
-/// Tells systemd that the server is ready, and then that it lives. A server whose tasks no longer run falls silent and is
-/// started again. A store that does not answer is no reason: the pages say so and wait.
+/// Reports to systemd that the server is ready, and then that it lives. A server whose tasks no longer run falls silent
+/// and is restarted. A silent store does not count: the pages say so and wait.
 private struct ServerWatchdog: Service {
   let manager: ServiceManager
   let ready: AsyncStream<Void>
