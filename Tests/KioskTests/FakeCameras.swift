@@ -28,6 +28,8 @@ final class FakeCameras: CameraFinder {
     var closed = 0
     var unsettled: Set<String> = []
     var looks: [String: Int] = [:]
+    /// When the last frame was taken, by the cameras' own clock.
+    var time = Duration.zero
   }
 
   private let memory = Mutex(Memory())
@@ -92,18 +94,23 @@ final class FakeCameras: CameraFinder {
     memory.withLock { $0.slots[path].map { ($0.state, $0.plugged) } }
   }
 
-  fileprivate func view(_ number: Int) -> GrayImage { memory.withLock { $0.views[number] } }
+  /// A view, and when its next frame is taken: thirty a second, however fast they are asked for.
+  fileprivate func frame(_ number: Int) -> (GrayImage, takenAt: Duration) {
+    memory.withLock { memory in
+      memory.time += .milliseconds(33)
+      return (memory.views[number], memory.time)
+    }
+  }
   fileprivate func close() { memory.withLock { $0.closed += 1 } }
 }
 
-/// Thirty frames a second by its own clock, as fast as they are taken by ours.
+/// Thirty frames a second by the clock of its cameras, as fast as they are taken by ours.
 private final class FakeCamera: FrameSource {
   let setup: CameraSetup
   private let cameras: FakeCameras
   private let stop: Wakeup
   private let path: String
   private let plugged: Int
-  private static let clock = Mutex(Duration.zero)
 
   init(path: String, plugged: Int, in cameras: FakeCameras, stop: Wakeup) {
     self.path = path
@@ -122,11 +129,8 @@ private final class FakeCamera: FrameSource {
     guard let (state, plugged) = cameras.slot(path), plugged == self.plugged else { throw .unplugged }
     switch state {
     case .showing(let number):
-      let time = FakeCamera.clock.withLock { clock in
-        clock += .milliseconds(33)
-        return clock
-      }
-      cameras.view(number).withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
+      let (view, time) = cameras.frame(number)
+      view.withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
       return .shown
     case .changing: return .changed
     case .silent: throw .stalled(seconds: 2)

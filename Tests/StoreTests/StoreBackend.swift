@@ -20,7 +20,7 @@ enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func open(in folder: TemporaryFolder) async throws -> any DatabaseDriver {
     switch self {
     case .inMemory: try await SQLiteDriver.inMemory()
-    case .file: try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    case .file: try await SQLiteDriver.open(at: folder.path("library.sqlite"), options: .patient)
     case .postgres: try await PostgresStores.open()
     }
   }

@@ -31,10 +31,11 @@ package final class PostgresServer: Sendable {
     self.script = script
   }
 
-  /// Through the Unix socket.
+  /// Through the Unix socket. A busy server may take its time to accept a connection.
   /// - Parameter options: of libpq, added to the URI.
   package func uri(database: String = "postgres", options: [String: String] = [:]) -> String {
-    Self.uri("", database, ["host": folder, "port": String(port), "user": "library"], options)
+    Self.uri(
+      "", database, ["host": folder, "port": String(port), "user": "library", "connect_timeout": "600"], options)
   }
 
   /// Through TCP without TLS.
@@ -137,7 +138,7 @@ private final class Script: @unchecked Sendable {
     close(channel)
     self.channel = nil
     guard ended.wait(timeout: .now() + .seconds(300)) == .success else {
-      throw failure("postgres-server did not end within 30 s")
+      throw failure("postgres-server did not end within 300 s")
     }
   }
 

@@ -36,7 +36,6 @@ package final class WebStub: Sendable {
           shared.end(descriptor)
         }
       }
-      shared.closeListener()
     }
   }
 
@@ -85,17 +84,19 @@ package final class WebStub: Sendable {
 /// its number may belong to another socket.
 private final class Shared: Sendable {
   struct State: Sendable {
-    /// Nil once it is closed.
-    var listener: Int32?
     var requests: [WebStub.Request] = []
     var connections: Set<Int32> = []
     var connectionCount = 0
     var hasEnded = false
   }
 
-  let state: Mutex<State>
+  let state = Mutex(State())
+  private let listener: Int32
 
-  init(listener: Int32) { state = Mutex(State(listener: listener)) }
+  init(listener: Int32) { self.listener = listener }
+
+  // A stub that was shut down keeps its port, so that no stub of another test answers there.
+  deinit { close(listener) }
 
   /// - Returns: false when the stub has ended.
   func begin(_ descriptor: Int32) -> Bool {
@@ -116,18 +117,11 @@ private final class Shared: Sendable {
     }
   }
 
-  func closeListener() {
-    state.withLock { state in
-      guard let listener = state.listener.take() else { return }
-      _ = Glibc.close(listener)
-    }
-  }
-
   func shutDown() {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.hasEnded = true
-      if let listener = state.listener { shutdown(listener, Int32(SHUT_RDWR)) }
+      shutdown(listener, Int32(SHUT_RDWR))
       for descriptor in state.connections { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }

@@ -20,6 +20,6 @@ enum WorkbookLimits {
   static let depth = 100
   /// Bytes of one tag or comment, which expat holds until it ends.
   static let token = 1 << 20
-  /// Bytes that expat may hold for all documents that are being read: names of elements and attributes above all.
+  /// Bytes that expat may hold for one document, most of them for names of elements and attributes.
   static let parserMemory = 32 << 20
 }

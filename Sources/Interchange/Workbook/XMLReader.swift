@@ -13,6 +13,7 @@ protocol XMLHandler: AnyObject {
 /// declares any is refused, and nothing outside of it is looked at.
 final class XMLReader {
   private let part: ZipPart
+  private let memory: XMLMemory
   private let parser: OpaquePointer
   private unowned let handler: any XMLHandler
   private var failure: WorkbookFault?
@@ -25,10 +26,13 @@ final class XMLReader {
 
   /// - Parameter handler: has to outlive the reader.
   init(_ part: ZipPart, _ handler: any XMLHandler) throws(WorkbookError) {
-    var memory = XMLMemory.suite
+    let memory = XMLMemory()
+    var suite = XMLMemory.suite
     // Names are "namespace|name".
-    guard let parser = XML_ParserCreate_MM(nil, &memory, "|") else { throw .fault(.tooComplex(part: part.name)) }
-    (self.part, self.parser, self.handler) = (part, parser, handler)
+    guard let parser = memory.counting({ XML_ParserCreate_MM(nil, &suite, "|") }) else {
+      throw .fault(.tooComplex(part: part.name))
+    }
+    (self.part, self.memory, self.parser, self.handler) = (part, memory, parser, handler)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -71,7 +75,7 @@ final class XMLReader {
     let status: XML_Status
     if isPaused {
       isPaused = false
-      status = XML_ResumeParser(parser)
+      status = memory.counting { XML_ResumeParser(parser) }
     } else {
       status = try feed()
     }
@@ -115,12 +119,12 @@ final class XMLReader {
   }
 
   private func feed() throws(WorkbookError) -> XML_Status {
-    guard let buffer = XML_GetBuffer(parser, Int32(XMLReader.pieceSize)) else {
+    guard let buffer = memory.counting({ XML_GetBuffer(parser, Int32(XMLReader.pieceSize)) }) else {
       throw .fault(.tooComplex(part: name))
     }
     let count = try part.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: XMLReader.pieceSize))
     fed += count
-    return XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
+    return memory.counting { XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0) }
   }
 
   private var fault: WorkbookFault {

@@ -64,7 +64,7 @@ extension Library {
     _ draft: AccountDraft, password: String, endsAt: Timestamp?, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, isNew: Bool) {
     try await expect(.manageAccounts)
-    let hash = try await PasswordHasher.shared.hash(password)
+    let hash = try await passwords.hash(password)
     let before = try await wasDone(operation)
     // A hash of the password could be guessed, so the request does not contain it.
     let request = Request(
@@ -139,7 +139,7 @@ extension Library {
     of id: Account.ID, to password: String, endsAt: Timestamp?, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, isNew: Bool) {
     try await expect(.manageAccounts)
-    let hash = try await PasswordHasher.shared.hash(password)
+    let hash = try await passwords.hash(password)
     let before = try await wasDone(operation)
     let account = try await once(
       operation, Request(.setPassword, String(id.rawValue)), at: now,

@@ -3,13 +3,11 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Hashes and compares passwords on two separate threads with the lowest priority, so that signing in never slows a
-/// station on this machine.
-package final class PasswordHasher: Sendable {
+/// Hashes and compares the passwords of one library. Its threads are shared by the process and have the lowest
+/// priority, so that signing in never slows a station on this machine.
+final class PasswordHasher: Sendable {
   static let threads = 2
   static let waiting = 16
-  /// The one of the process.
-  static let shared = PasswordHasher()
 
   private struct Work {
     var running = 0
@@ -19,14 +17,14 @@ package final class PasswordHasher: Sendable {
 
   private let admitted = Mutex(0)
   private let jobs = Atomic<Int>(0)
-  private let work = Mutex(Work())
+  private static let work = Mutex(Work())
 
-  /// The hashes and comparisons since the start of the process. Tests count what a try costs.
+  /// The number of hashes and comparisons so far. Tests count what a try costs.
   var jobCount: Int { jobs.load(ordering: .relaxed) }
 
   /// Runs a whole check, from the first question to the store on, so that one that finds no place costs nothing.
   ///
-  /// - Throws: `server-busy` while two passwords are being hashed and sixteen more wait.
+  /// - Throws: `server-busy` while two passwords of the library are being hashed and sixteen more wait.
   func admit<T: Sendable>(_ body: () async throws(Refusals) -> T) async throws(Refusals) -> T {
     let isAdmitted = admitted.withLock { count in
       guard count < PasswordHasher.threads + PasswordHasher.waiting else { return false }
@@ -54,7 +52,7 @@ package final class PasswordHasher: Sendable {
   /// Runs a job as soon as a thread is free.
   private func start(_ job: @escaping @Sendable () -> Void) {
     jobs.add(1, ordering: .relaxed)
-    let needsThread = work.withLock { work in
+    let needsThread = PasswordHasher.work.withLock { work in
       guard work.running < PasswordHasher.threads else {
         work.waiting.append(job)
         return false
@@ -63,12 +61,12 @@ package final class PasswordHasher: Sendable {
       return true
     }
     guard needsThread else { return }
-    Thread.detachNewThread { [self] in
+    Thread.detachNewThread {
       ThreadPriority.lower(by: PasswordHasher.niceness)
       var next: (@Sendable () -> Void)? = job
       while let job = next {
         job()
-        next = work.withLock { work in
+        next = PasswordHasher.work.withLock { work in
           guard work.waiting.isEmpty else { return work.waiting.removeFirst() }
           work.running -= 1
           return nil

@@ -67,7 +67,7 @@ extension Library {
   package func createFirstLibrarian(
     _ draft: AccountDraft, code typed: String, password: String, isShared: Bool, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
-    let hash = try await PasswordHasher.shared.hash(password)
+    let hash = try await passwords.hash(password)
     let secret = BearerSecret.random()
     return try await write(at: now) { transaction in
       guard try !transaction.hasLibrarian() else { throw Refusal.librarianExists }

@@ -26,16 +26,15 @@ package struct SignInEntry: Sendable {
 extension Library {
   /// - Throws: `sign-in-refused`, `sign-in-too-often`, `server-busy`.
   package func signIn(
-    _ entry: SignInTry, hasher: PasswordHasher? = nil, at now: Timestamp
+    _ entry: SignInTry, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
-    let hasher = hasher ?? .shared
     let device = DeviceMark(entry.deviceMark) ?? DeviceMark()
-    return try await hasher.admit { () async throws(Refusals) in
+    return try await passwords.admit { () async throws(Refusals) in
       // Waiting costs no write.
       try await read(at: now) { try $0.expectPatience(try $0.failing(entry, device).all) }
       let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.begin(entry, device) }
       let typed = attempt.isOneTime ? OneTimeCode(entry.password)?.text ?? entry.password : entry.password
-      let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
+      let check = try await PasswordCheck.run(typed, attempt.hash, passwords)
       guard check.isRight, let hash = attempt.hash else { throw Refusals(.signInRefused) }
       return try await write(at: now) { transaction in
         try transaction.finish(entry, attempt, hash, renewed: check.renewed, device)
@@ -134,14 +133,13 @@ extension Library {
   ///
   /// - Throws: `password-wrong`, `sign-in-too-often`, `server-busy`, `signed-out`.
   package func provePassword(
-    _ password: String, secret: BearerSecret, hasher: PasswordHasher? = nil, at now: Timestamp
+    _ password: String, secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) {
-    let hasher = hasher ?? .shared
     let mark = Mark.stored(secret)
-    try await hasher.admit { () async throws(Refusals) in
+    try await passwords.admit { () async throws(Refusals) in
       let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.beginProof(mark) }
       let typed = attempt.isOneTime ? OneTimeCode(password)?.text ?? password : password
-      let check = try await PasswordCheck.run(typed, attempt.hash, hasher)
+      let check = try await PasswordCheck.run(typed, attempt.hash, passwords)
       guard check.isRight else { throw Refusals(.passwordWrong) }
       try await write(at: now) { transaction in
         guard let found = try transaction.validSignIn(mark) else { throw Refusal.signedOut }
@@ -159,7 +157,7 @@ extension Library {
   package func changePassword(
     to password: String, secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> BearerSecret {
-    let hash = try await PasswordHasher.shared.hash(password)
+    let hash = try await passwords.hash(password)
     let (mark, new) = (Mark.stored(secret), BearerSecret.random())
     try await write(at: now) { transaction in
       guard let found = try transaction.validSignIn(mark) else { throw Refusal.signedOut }

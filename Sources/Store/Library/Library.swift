@@ -14,6 +14,7 @@ package struct Library: Sendable {
   package private(set) var actor: Actor
   let driver: any DatabaseDriver
   let lastUses = LastUses()
+  let passwords = PasswordHasher()
 
   package init(
     driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar, clockRule: ClockRule? = nil,

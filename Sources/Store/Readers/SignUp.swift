@@ -71,11 +71,11 @@ extension Library {
   /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `sign-in-too-often`, `email-missing`, `country-missing`,
   ///   `account-name-taken`, `email-taken`, `country-unknown`, `server-busy`.
   package func signUp(
-    _ entry: SignUpTry, hasher: PasswordHasher? = nil, at now: Timestamp
+    _ entry: SignUpTry, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
     let (attempt, taken) = try await beginSignUp(entry, at: now)
     let secret = BearerSecret.random()
-    let hash = try await (hasher ?? .shared).hash(entry.password)
+    let hash = try await passwords.hash(entry.password)
     if let taken { throw Refusals(taken) }
     return try await write(at: now) { transaction in
       try transaction.expectOpen(entry, takesUse: true)

@@ -32,7 +32,7 @@ extension Library {
   ) async throws(Refusals) -> [Account] {
     try await expect(.manageAccounts)
     var hashed: [(student: Student.ID, hash: String)] = []
-    for code in codes { hashed.append((code.student, try await PasswordHasher.shared.hash(code.code.text))) }
+    for code in codes { hashed.append((code.student, try await passwords.hash(code.code.text))) }
     let all = hashed
     return try await once(
       operation, Request(.makeCodes, codes.map { String($0.student.rawValue) }), at: now,

@@ -6,7 +6,7 @@ final class RequestPace: Sendable {
   private let now: @Sendable () -> Duration
   private let times = Mutex<[Duration]>([])
 
-  init(atMost limit: Int, now: @escaping @Sendable () -> Duration = RequestPace.monotonic) {
+  init(atMost limit: Int, now: @escaping @Sendable () -> Duration) {
     self.limit = limit
     self.now = now
   }
@@ -20,7 +20,4 @@ final class RequestPace: Sendable {
       return true
     }
   }
-
-  private static let start = ContinuousClock.now
-  private static let monotonic: @Sendable () -> Duration = { ContinuousClock.now - start }
 }

@@ -118,7 +118,7 @@ package final class StationFeed: KioskDisplay {
 
   // MARK: - One step
 
-  private var elapsed: Duration { clock.now().elapsed }
+  var elapsed: Duration { clock.now().elapsed }
 
   private func numbered(_ state: inout State) -> Numbered {
     let now = elapsed

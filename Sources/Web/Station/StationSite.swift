@@ -35,7 +35,7 @@ package struct StationSite: Site {
     self.typed = typed
     self.send = send
     feed.take(covers)
-    pace = RequestPace(atMost: StationSite.postsEachSecond)
+    pace = RequestPace(atMost: StationSite.postsEachSecond) { feed.elapsed }
   }
 
   /// A finger is slower; a page that has gone wrong is not.

@@ -1,5 +1,4 @@
 import Domain
-import TestSupport
 
 @testable import Store
 
@@ -15,20 +14,17 @@ extension Library {
     password: String = Library.samplePassword, endsAt: Timestamp? = nil, at now: Timestamp = TestStore.now
   ) async throws -> Account {
     let draft = try AccountDraft(name: name, email: email, role: role, student: student).checked()
-    return try await untilNotBusy {
-      try await byCommand.addAccount(draft, password: password, endsAt: endsAt, operation: .random(), at: now).account
-    }
+    return try await byCommand.addAccount(
+      draft, password: password, endsAt: endsAt, operation: .random(), at: now
+    ).account
   }
 
   func trySignIn(
     _ name: String = "byrne", _ password: String = Library.samplePassword, device: String? = nil,
-    address: String = "192.0.2.1", isShared: Bool = false, hasher: PasswordHasher? = nil,
-    at now: Timestamp = TestStore.now
+    address: String = "192.0.2.1", isShared: Bool = false, at now: Timestamp = TestStore.now
   ) async throws -> SignInEntry {
     let entry = SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared)
-    // A separate hasher, so that the test can see it busy.
-    guard hasher == nil else { return try await acting(as: .visitor).signIn(entry, hasher: hasher, at: now) }
-    return try await untilNotBusy { try await acting(as: .visitor).signIn(entry, at: now) }
+    return try await acting(as: .visitor).signIn(entry, at: now)
   }
 
   /// The first refusal of a try to sign in; nil where it succeeds.

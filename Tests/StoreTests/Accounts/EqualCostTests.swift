@@ -15,14 +15,13 @@ import Testing
   private struct Scene {
     let library: Library
     let recorder: StatementRecorder
-    let hasher = PasswordHasher()
 
-    func cost(of call: (Library, PasswordHasher) async throws -> Void, refusedAs expected: Refusal) async -> Cost {
-      let before = hasher.jobCount
+    func cost(of call: (Library) async throws -> Void, refusedAs expected: Refusal) async -> Cost {
+      let before = library.passwords.jobCount
       _ = recorder.take()
-      let refusal = await Library.refusal { try await call(library.acting(as: .visitor), hasher) }
+      let refusal = await Library.refusal { try await call(library.acting(as: .visitor)) }
       #expect(refusal == expected)
-      return Cost(hashes: hasher.jobCount - before, statements: recorder.take())
+      return Cost(hashes: library.passwords.jobCount - before, statements: recorder.take())
     }
   }
 
@@ -49,10 +48,10 @@ import Testing
       ("disabled", Library.samplePassword), ("unknown@example.org", "Wrong-Horse"),
     ] {
       costs[name] = await scene.cost(
-        of: { library, hasher in
+        of: { library in
           let entry = SignInTry(
             name: name, password: password, deviceMark: nil, address: "192.0.2.1", isShared: false)
-          _ = try await library.signIn(entry, hasher: hasher, at: TestStore.now)
+          _ = try await library.signIn(entry, at: TestStore.now)
         }, refusedAs: .signInRefused)
     }
     let unknown = try #require(costs["unknown"])
@@ -68,9 +67,9 @@ import Testing
     let address = await cost(
       ofSigningUpAs: "new", email: "known@example.org", in: scene, refusedAs: .emailTaken(email: "known@example.org"))
     #expect(name.hashes == 1 && address.hashes == 1)
-    let before = scene.hasher.jobCount
-    _ = try await scene.library.acting(as: .visitor).signUp(entry("free"), hasher: scene.hasher, at: TestStore.now)
-    #expect(scene.hasher.jobCount - before == 1)
+    let before = scene.library.passwords.jobCount
+    _ = try await scene.library.acting(as: .visitor).signUp(entry("free"), at: TestStore.now)
+    #expect(scene.library.passwords.jobCount - before == 1)
   }
 
   /// Without the library's code, the answer reveals nothing about a name or an address.
@@ -95,7 +94,7 @@ import Testing
   ) async -> Cost {
     let entry = entry(name, email: email)
     return await scene.cost(
-      of: { library, hasher in _ = try await library.signUp(entry, hasher: hasher, at: TestStore.now) },
+      of: { library in _ = try await library.signUp(entry, at: TestStore.now) },
       refusedAs: expected)
   }
 }

@@ -95,11 +95,11 @@ struct SignInThrottleTests {
   /// Attempts are counted before they are compared: programs that try together get no more of them.
   @Test(arguments: [StoreBackend.file, .postgres])
   func attemptsAtOnce_areAllCounted(on backend: StoreBackend) async throws {
-    let (stations, hasher) = (try await Stations(2, on: backend), PasswordHasher())
+    let stations = try await Stations(2, on: backend)
     _ = try await stations[0].addSampleAccount()
     let outcomes = await stations.outcomes(
       of: (0..<16).map { _ in
-        { library in _ = try await library.trySignIn("byrne", "Wrong-Horse", hasher: hasher) }
+        { library in _ = try await library.trySignIn("byrne", "Wrong-Horse") }
       })
     #expect(outcomes.filter { $0 == ["sign-in-refused"] }.count == 10, "\(outcomes)")
     #expect(outcomes.filter { $0 == ["sign-in-too-often"] }.count == 6, "\(outcomes)")

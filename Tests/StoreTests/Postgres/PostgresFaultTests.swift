@@ -12,7 +12,7 @@ struct PostgresFaultTests {
     let library: Library
     let driver: PostgresDriver
 
-    init(_ options: PostgresDriver.Options = PostgresDriver.Options()) async throws {
+    init(_ options: PostgresDriver.Options = PostgresStores.patient) async throws {
       let server = try await PostgresServer.shared()
       proxy = try LoopbackProxy(to: server.port)
       let schema = try await PostgresStores.newSchema()
@@ -127,7 +127,7 @@ struct PostgresFaultTests {
   }
 
   @Test func silence_endsWithASentence_whenTheServerFreezes() async throws {
-    let scene = try await Scene(.init(statementTimeout: .seconds(1), silence: .zero))
+    let scene = try await Scene(.init(statementTimeout: .seconds(5), silence: .zero))
     _ = try await scene.addBook()
     scene.proxy.stall(true)
     await expectFault(.unreachable) { _ = try await scene.titles() }
@@ -136,9 +136,9 @@ struct PostgresFaultTests {
   }
 
   @Test func statement_isGivenUp_whenItTakesTooLong() async throws {
-    let scene = try await Scene(.init(statementTimeout: .seconds(1)))
+    let scene = try await Scene(.init(statementTimeout: .seconds(5)))
     let driver = scene.driver
-    await expectFault(.failed) { _ = try await driver.read { try $0.rows("SELECT pg_sleep(30)::text AS slept") } }
+    await expectFault(.failed) { _ = try await driver.read { try $0.rows("SELECT pg_sleep(3600)::text AS slept") } }
     _ = try await scene.addBook()
     #expect(scene.proxy.openConnections == 1, "the same connection goes on")
   }

@@ -10,12 +10,12 @@ struct PostgresPaceTests {
   private func impatient() async throws -> PostgresDriver {
     try await PostgresStores.driver(
       at: try await PostgresStores.newAddress(),
-      options: PostgresDriver.Options(connectionLimit: 1, statementTimeout: .seconds(1)))
+      options: PostgresDriver.Options(connectionLimit: 1, statementTimeout: .seconds(3)))
   }
 
   @Test func unhurriedWork_isNotGivenUp() async throws {
     let driver = try await impatient()
-    let sleep: SQL = "SELECT pg_sleep(1.5)::text AS slept"
+    let sleep: SQL = "SELECT pg_sleep(4)::text AS slept"
     await #expect(throws: Refusals.self) { try await driver.read { try $0.run(sleep) } }
     try await driver.read(.unhurried) { try $0.run(sleep) }
     try await driver.write(.never, .unhurried) { try $0.run(sleep) }

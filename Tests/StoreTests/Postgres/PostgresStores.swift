@@ -17,9 +17,12 @@ enum PostgresStores {
     return HoldingDriver(try await driver(at: database.address), holding: (permit, database))
   }
 
-  /// - Parameter options: by default a statement may take as long as a busy machine needs.
+  /// Options for tests whose result must not depend on how busy the machine is.
+  static let patient = PostgresDriver.Options(
+    lockTimeout: .seconds(600), statementTimeout: .seconds(600), unconfirmedTimeout: .seconds(60))
+
   static func driver(
-    at address: String, options: PostgresDriver.Options = PostgresDriver.Options(statementTimeout: .seconds(600))
+    at address: String, options: PostgresDriver.Options = patient
   ) async throws -> PostgresDriver {
     try await PostgresDriver.open(at: address, place: "the tests' server", options: options)
   }

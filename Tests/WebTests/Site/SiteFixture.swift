@@ -60,19 +60,16 @@ struct SiteFixture {
   /// An account with the password of all test accounts.
   @discardableResult
   func addAccount(_ name: String, _ role: AccountRole) async throws -> Account {
-    try await untilNotBusy {
-      try await session.addAccount(
-        AccountDraft(name: name, role: role), password: SiteFixture.password, operation: .random()
-      ).account
-    }
+    try await session.addAccount(
+      AccountDraft(name: name, role: role), password: SiteFixture.password, operation: .random()
+    ).account
   }
 
   /// A browser that is signed in. It got there by the use case: a hash for each test is enough.
   func browser(_ name: String) async throws -> TestBrowser {
     let anonymous = session.serving(nil, in: session.messages)
-    let signedIn = try await untilNotBusy {
-      try await anonymous.signIn(SignInRequest(name: name, password: SiteFixture.password, address: "127.0.0.1"))
-    }
+    let signedIn = try await anonymous.signIn(
+      SignInRequest(name: name, password: SiteFixture.password, address: "127.0.0.1"))
     let browser = TestBrowser(site: self)
     browser.cookies[Cookie.Name.signIn.rawValue] = signedIn.secret.text
     return browser
