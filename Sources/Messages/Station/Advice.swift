@@ -34,7 +34,9 @@ extension TraceWord: Worded {
     case .checkDigit(let digits): Phrase("trace", of: self, ["digits": .text(digits)])
     case .scanLinesAlone(let edges), .noKindFits(let edges): Phrase("trace", of: self, ["edges": .number(edges)])
     case .sure(let margin, let misfit, let bars):
-      Phrase("trace", of: self, ["margin": .number(margin), "misfit": .text(hundredths(misfit)), "bars": .phrase(bars.phrase)])
+      Phrase(
+        "trace", of: self,
+        ["margin": .number(margin), "misfit": .text(hundredths(misfit)), "bars": .phrase(bars.phrase)])
     case .refused(let reason, let bars):
       Phrase("trace", of: self, ["reason": .phrase(reason.phrase), "bars": .phrase(bars.phrase)])
     }

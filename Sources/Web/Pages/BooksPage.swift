@@ -35,7 +35,9 @@ package struct BooksPage: Page {
     // An empty list says so in words.
     if let found = list.found, found > 0, request.isNarrowed { return frame.messages.text(.webFound(found)) }
     if request.isNarrowed && list.rows.isEmpty { return frame.messages.sentence(.results) }
-    if let letter = request.section, request.search == nil { return frame.messages.text(.webBooksUnder(letter: letter)) }
+    if let letter = request.section, request.search == nil {
+      return frame.messages.text(.webBooksUnder(letter: letter))
+    }
     return ""
   }
 

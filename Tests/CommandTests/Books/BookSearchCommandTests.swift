@@ -34,7 +34,7 @@ struct BookSearchCommandTests {
   }
 
   @Test func list_tellsNoMatch_fromAnEmptyLibrary() async throws {
-    try await library.succeed("demo", URL(filePath: #filePath).deletingLastPathComponent().path + "/../../../samples/demo")
+    try await library.succeed("demo", StationLibrary.samples.appending(path: "demo").path)
     #expect(try await library.succeed("books", "list", "xyz") == "No book matches “xyz”.\n")
     #expect(try await library.succeed("books", "list", "9780140328721") == "No book matches “9780140328721”.\n")
     #expect(try await library.array("books", "list", "xyz").isEmpty)
