@@ -101,8 +101,7 @@ import WebTestSupport
       let text = try await server.onThread { port in
         let client = try RawSocket(port: port)
         try client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\nrubbish\r\n\r\n")
-        let end = ContinuousClock.now + .seconds(20)
-        while server.site.gate.count == 0, .now < end { usleep(1000) }
+        blocksUntil { server.site.gate.count == 1 }
         server.site.gate.open()
         return String(decoding: try client.readToEnd(), as: UTF8.self)
       }

@@ -20,6 +20,7 @@ final class TLSClient: Sendable {
     configuration.minimumTLSVersion = .tlsv1
     let context = try NIOSSLContext(configuration: configuration)
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connectTimeout(.seconds(300))
       .connect(host: "127.0.0.1", port: port) { [self] channel in
         channel.eventLoop.makeCompletedFuture {
           let handler = try NIOSSLClientHandler(context: context, serverHostname: "localhost") {

@@ -17,6 +17,7 @@ struct TestServer: Sendable {
     _ body: @escaping @Sendable (TestServer) async throws -> T
   ) async throws -> T {
     var settings = ServerSettings(address: ListeningAddress(loopbackPort: 0))
+    settings.limits = .patient
     change(&settings)
     let records = LogRecords()
     let logger = Logger(label: "web") { _ in RecordingHandler(records: records) }
@@ -49,6 +50,16 @@ struct TestServer: Sendable {
     let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + fields + length
     return try await exchange(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
+}
+
+extension ServerLimits {
+  /// Limits that a client does not reach on a busy machine. A test shortens the one that it is about.
+  static let patient = {
+    var limits = ServerLimits()
+    (limits.headTime, limits.bodyGrace, limits.idleTime) = (.seconds(600), .seconds(600), .seconds(600))
+    (limits.readTime, limits.lingerTime, limits.farewellTime) = (.seconds(600), .seconds(30), .seconds(600))
+    return limits
+  }()
 }
 
 /// The log of a server.

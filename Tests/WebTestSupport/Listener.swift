@@ -6,7 +6,7 @@ package final class Listener: Sendable {
   package let port: Int
 
   package init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)

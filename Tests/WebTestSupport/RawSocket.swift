@@ -6,7 +6,7 @@ package final class RawSocket: Sendable {
     package let call: String
     package let code: Int32
 
-    /// Nothing came for 30 s.
+    /// Nothing came for 300 s.
     package var isTimeout: Bool { code == EAGAIN }
   }
 
@@ -16,7 +16,7 @@ package final class RawSocket: Sendable {
   ///   - source: the client's own address; all of 127.0.0.0/8 are this machine.
   ///   - receiveBytes: of the kernel's buffer; a small one makes a slow reader visible at once.
   package init(port: Int, from source: String = "127.0.0.1", receiveBytes: Int32? = nil) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     var patience = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -82,15 +82,13 @@ package final class RawSocket: Sendable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  /// Whether the server ended the connection, by an end or a reset, within `seconds`.
-  package func isCut(within seconds: Int) -> Bool {
-    var patience = timeval(tv_sec: seconds, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  /// Whether the server ends the connection, by an end or a reset.
+  package func isCut() -> Bool {
     while true {
       do {
         if try read().isEmpty { return true }
       } catch let failure as Failure {
-        return failure.code != EAGAIN
+        return !failure.isTimeout
       } catch {
         return false
       }
