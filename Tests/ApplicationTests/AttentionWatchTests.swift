@@ -6,7 +6,7 @@ import Testing
 
 @testable import Application
 
-@Suite("The attention list as an open page follows it", .serialized, .timeLimit(.minutes(2)))
+@Suite("The attention list as an open page follows it", .serialized, .timeLimit(.minutes(60)))
 struct AttentionWatchTests {
   private let library: Library
   private let password = "Stapel-Pferd"

