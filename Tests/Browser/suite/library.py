@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -20,9 +21,14 @@ SERVE_SCREEN = ["kiosk", "--no-console", "--camera", "none", "--scanner", "none"
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port below those that Linux gives to outgoing connections: none of them takes it before the program does."""
+    while True:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+                return probe.getsockname()[1]
+            except OSError:
+                continue
 
 
 def program(root):
