@@ -195,7 +195,7 @@ struct SettingsTests {
   }
 
   @Test func file_mayBeMissing_onlyWhenItWasNotNamed() throws {
-    let path = "/nonexistent/minilibrary.yaml"
+    let path = "/proc/nonexistent/minilibrary.yaml"
     #expect(try SettingsFile(path: path, mayBeMissing: true) == nil)
     #expect(throws: CommandProblem.unreadableFile(path: path, detail: .system(2))) {
       try SettingsFile(path: path, mayBeMissing: false)

@@ -41,7 +41,7 @@ struct Tool: Sendable {
   }
 
   func run(_ arguments: String...) async throws -> String {
-    let outcome = try await runner.run(arguments, environment: ["HOME": "/nonexistent"])
+    let outcome = try await runner.run(arguments, environment: ["HOME": "/proc/nonexistent"])
     #expect(outcome.status == 0, "\(name): \(outcome.errors)")
     return outcome.output
   }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/nonexistent/video0", DeviceProblem.absent), ("/dev/null", .unsuitable), ("/dev", .unsuitable),
+    ("/proc/nonexistent/video0", DeviceProblem.absent), ("/dev/null", .unsuitable), ("/dev", .unsuitable),
     ("/proc/self/exe/video0", .absent),
   ])
   func whatIsNoCamera_isRefused(path: String, problem: DeviceProblem) {

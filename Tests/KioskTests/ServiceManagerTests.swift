@@ -26,7 +26,7 @@ struct ServiceManagerTests {
   }
 
   @Test func failure_isTold_whenNobodyListens() throws {
-    let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": "/nonexistent/notify"]))
+    let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": "/proc/nonexistent/notify"]))
     #expect(manager.notify(.alive) == .noSuchFileOrDirectory)
   }
 

@@ -89,10 +89,10 @@ struct ScanExplainTests {
   }
 
   @Test func drawingThatCannotBeWritten_isOneSentence() async throws {
-    let outcome = try await explain(path("ean8-plain.png"), in: "/nonexistent/why.png")
+    let outcome = try await explain(path("ean8-plain.png"), in: "/proc/nonexistent/why.png")
     #expect(
       outcome.errors
-        == "minilibrary: /nonexistent/why.png could not be written: there is no such file. (file-unwritable)\n")
+        == "minilibrary: /proc/nonexistent/why.png could not be written: there is no such file. (file-unwritable)\n")
     #expect(outcome.status == 2)
   }
 

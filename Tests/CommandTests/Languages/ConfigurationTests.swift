@@ -111,13 +111,13 @@ struct ConfigurationTests {
 
   @Test func namedFile_hasToBeThere() async throws {
     for outcome in [
-      try await loans(["--config", "/nonexistent/a.yaml"]),
-      try await loans([], ["MINILIBRARY_CONFIG": "/nonexistent/a.yaml"]),
+      try await loans(["--config", "/proc/nonexistent/a.yaml"]),
+      try await loans([], ["MINILIBRARY_CONFIG": "/proc/nonexistent/a.yaml"]),
     ] {
       #expect(outcome.status == 2)
       #expect(
         outcome.errors
-          == "minilibrary: /nonexistent/a.yaml could not be read: there is no such file. (file-unreadable)\n")
+          == "minilibrary: /proc/nonexistent/a.yaml could not be read: there is no such file. (file-unreadable)\n")
     }
     let empty = try await loans(["--config="])
     #expect(empty.status == 64)

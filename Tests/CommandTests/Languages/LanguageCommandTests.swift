@@ -76,8 +76,8 @@ struct LanguageCommandTests {
 
   @Test(arguments: [
     ["devices"], ["scan", "/nonexistent.png"], ["doctor", "--offline"], ["lookup", "9780441172719"],
-    ["database", "check"], ["database", "copy", "/nonexistent/a", "/nonexistent/b"],
-    ["database", "backup", "/nonexistent/a"], ["lookups"], ["activity"], ["checkout", "1", "S1"],
+    ["database", "check"], ["database", "copy", "/proc/nonexistent/a", "/proc/nonexistent/b"],
+    ["database", "backup", "/proc/nonexistent/a"], ["lookups"], ["activity"], ["checkout", "1", "S1"],
   ])
   func everyCommand_speaksAsItIsTold(command: [String]) async throws {
     let english = try await said(command)

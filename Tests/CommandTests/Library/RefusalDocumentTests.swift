@@ -38,7 +38,7 @@ struct RefusalDocumentTests {
         == ["title-too-short", "author-too-short", "copies-out-of-range"])
     #expect(try await refusals(["statistics", "--since", "soon"]).map(\.code) == ["date-not-understood"])
     #expect(
-      try await refusals(["database", "backup", "/nonexistent/a.sqlite"], status: 2).map(\.code).count == 1)
+      try await refusals(["database", "backup", "/proc/nonexistent/a.sqlite"], status: 2).map(\.code).count == 1)
     #expect(try await refusals(["lookup", "9780441172719"], status: 2).map(\.code) == ["lookup-off"])
   }
 

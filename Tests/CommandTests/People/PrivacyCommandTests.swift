@@ -56,7 +56,7 @@ struct PrivacyCommandTests {
   /// The words of a sheet, as another program reads them.
   private func words(of sheet: String) async throws -> String {
     let reader = CommandRunner(executable: URL(filePath: "/usr/bin/pdftotext"))
-    let outcome = try await reader.run(["-raw", sheet, "-"], environment: ["HOME": "/nonexistent"])
+    let outcome = try await reader.run(["-raw", sheet, "-"], environment: ["HOME": "/proc/nonexistent"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     return outcome.output.split { $0.isWhitespace }.joined(separator: " ")
   }
