@@ -56,10 +56,10 @@ struct AccountUseTests {
     let librarian = try await setUp().account
     let visitor = session()
     #expect(visitor.library.actor == .visitor)
-    await #expect(throws: Refusals(.notPermitted(.seePatrons))) { try await visitor.expect(.seePatrons) }
+    await #expect(throws: Refusals(.notPermitted(.seePatrons))) { try await visitor.library.expect(.seePatrons) }
     let own = session(librarian)
     #expect(own.library.actor == .account(name: "byrne", role: .librarian))
-    try await own.expect(.seeHistory)
+    try await own.library.expect(.seeHistory)
     _ = try await own.addBook(BookDraft(title: "Dune", author: "Frank Herbert"), operation: .random())
     #expect(try await own.activities(ActivityQuery(), limit: 1).first?.actor == librarian.actor)
     // A helper adds copies, and no titles.
