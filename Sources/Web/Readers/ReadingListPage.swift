@@ -152,8 +152,8 @@ extension HTML {
       return cover(
         of: content.book, title: content.title, section: row.section, hasPicture: row.hasCover, size: size)
     }
-    let style: StaticString = size == .row ? "cover genre-cover" : "cover large genre-cover"
-    element("span", [.fixed("class", style), .fixed("aria-hidden", "true")]) {
+    let style = Attribute.fixed("class", size == .row ? "cover genre-cover" : "cover large genre-cover")
+    element("span", [style, .fixed("aria-hidden", "true")]) {
       $0.genre(genre, size == .row ? .small : .large)
     }
   }
