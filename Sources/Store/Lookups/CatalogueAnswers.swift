@@ -59,17 +59,14 @@ extension Library {
     for key: AnswerKey, in cache: AnswerCacheKind, at now: Timestamp = .now
   ) async throws(Refusals) -> CachedAnswer? {
     try await read(cache.pace) { transaction in
-      try transaction.firstRow(
-        """
-        SELECT status, body, stored_at, etag, last_modified FROM \(cache.table)
-        WHERE id = \(Library.answerID(key)) AND stored_at >= \(cache.start(at: now))
-        """
-      ).map { row in
-        CachedAnswer(
-          status: try row.int("status"), body: Array(try row.text("body").utf8),
-          storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
-          lastModified: try row.optionalText("last_modified"))
-      }
+      // The age is compared here: PostgreSQL would read along the index of ages.
+      let row = try transaction.firstRow(
+        "SELECT status, body, stored_at, etag, last_modified FROM \(cache.table) WHERE id = \(Library.answerID(key))")
+      guard let row, try row.integer("stored_at") >= cache.start(at: now) else { return nil }
+      return CachedAnswer(
+        status: try row.int("status"), body: Array(try row.text("body").utf8),
+        storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
+        lastModified: try row.optionalText("last_modified"))
     }
   }
 
