@@ -128,7 +128,7 @@ extension KioskMachine {
     state.base = .pile(pile)
     judgeLines(&turn)
     goOnWithPile(&turn)
-    routeBehindPile(next, &turn)
+    routeWaiting(next, &turn)
     return true
   }
 

@@ -19,7 +19,7 @@ extension KioskMachine {
     let next = pile.next
     pile.next = []
     state.base = .pile(pile)
-    defer { routeBehindPile(next, &turn) }
+    defer { routeWaiting(next, &turn) }
     let changes = pile.open.compactMap { line in line.change.map { ($0, line.code.text) } }
     if let refusal = refusal(for: changes.map(\.0), turn) {
       turn.refuse(refusal)
@@ -37,20 +37,6 @@ extension KioskMachine {
     let ordered = changes.filter { $0.0.frees } + changes.filter { !$0.0.frees }
     let applied = ordered.map { PileChange(nextOperation(), $0.0, code: $0.1) }
     ask(.apply(applied, originator), &turn)
-  }
-
-  /// Routes what was shown behind a confirmation that waited.
-  mutating func routeBehindPile(_ next: [Pending.Next], _ turn: inout Turn) {
-    if case .asking(var pending, let base) = state {
-      pending.next += next
-      state = .asking(pending, over: base)
-    } else {
-      turn.hasWaited = true
-      for one in next {
-        turn.input = one.input
-        route(one.scan, &turn)
-      }
-    }
   }
 
   /// - Returns: nil, and says so, where a change is not permitted. The pile stays.
@@ -189,7 +175,7 @@ extension KioskMachine {
     touch(turn.now)
     tellChanges(since: before, &turn)
     // After a single item they are not tried against a store that is silent.
-    if !pile.asksAfterEach { routeBehindPile(next, &turn) }
+    if !pile.asksAfterEach { routeWaiting(next, &turn) }
   }
 
   // MARK: - Words about the pile
@@ -237,7 +223,7 @@ extension KioskMachine {
     case .cancel:
       state.base = pile.base
       if let unfinished = pile.unfinished { turn.tell(.declined(unfinished)) }
-      routeBehindPile(pile.next, &turn)
+      routeWaiting(pile.next, &turn)
     case .renew: return renewLast(&turn)
     case .reserve: return choose(.reserve, &turn)
     case .returnBook: return choose(.giveBack, &turn)

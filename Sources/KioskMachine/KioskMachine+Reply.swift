@@ -41,7 +41,7 @@ extension KioskMachine {
       keepPile()
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
-    routeNext(of: pending, &turn)
+    routeWaiting(pending.next, &turn)
   }
 
   /// A pile that was not written down stays as it was.
@@ -49,14 +49,6 @@ extension KioskMachine {
     guard var pile = state.base.pile else { return }
     pile.ending = nil
     state.base = .pile(pile)
-  }
-
-  private mutating func routeNext(of pending: Pending, _ turn: inout Turn) {
-    turn.hasWaited = true
-    for next in pending.next {
-      turn.input = next.input
-      if let pin = next.pin { takeKept(pin, next, &turn) } else { route(next.scan, &turn) }
-    }
   }
 
   // MARK: - A student was looked up

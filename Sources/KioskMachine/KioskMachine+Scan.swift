@@ -5,25 +5,16 @@ extension KioskMachine {
   mutating func route(_ scan: Scan, _ turn: inout Turn) {
     var dropped: [Unfinished] = []
     let inHand = bookInHand
+    // No scan is lost, and none is routed before an earlier one. A code that asks nothing of the store does not wait:
+    // otherwise a yes would answer an unseen prompt.
+    if scan.leadsOn, keepWaiting([Pending.Next(scan: scan, input: turn.input)]) { return }
     switch state {
-    case .asking(var pending, let base):
-      // A code that asks nothing of the store is handled at once. If it waited, a yes would answer a prompt that nobody
-      // had seen.
-      guard scan.leadsOn else { break }
-      // No scan is lost, and none is routed before the one that came first.
-      pending.next.append(Pending.Next(scan: scan, input: turn.input))
-      state = .asking(pending, over: base)
-      return
+    case .asking: break
     case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
       if !scan.isOlderThanPrompt(turn), offer(scan, to: prompt, &turn) { return }
       dropped.append(Unfinished(prompt.kind))
       rest()
-    case .resting(.pile(var pile)):
-      if pile.keepsCodes, scan.leadsOn {
-        pile.next.append(Pending.Next(scan: scan, input: turn.input))
-        state.base = .pile(pile)
-        return
-      }
+    case .resting(.pile(let pile)):
       if let question = pile.question, !scan.isOlderThanPrompt(turn), offer(scan, to: question, &turn) { return }
     case .resting: break
     }
@@ -31,6 +22,41 @@ extension KioskMachine {
     let start = turn.actions.count
     begin(scan, inHand: inHand, &turn)
     for unfinished in dropped.reversed() { turn.tell(.dropped(unfinished), before: start) }
+  }
+
+  /// Adds codes to those that wait for the store, if any code has to wait now.
+  private mutating func keepWaiting(_ codes: ArraySlice<Pending.Next>) -> Bool {
+    switch state {
+    case .asking(var pending, let base):
+      // The list has one owner while it grows: a flood of lines would copy it for each line.
+      state = .resting(.idle)
+      pending.next += codes
+      state = .asking(pending, over: base)
+    case .resting(.pile(var pile)) where pile.keepsCodes:
+      state = .resting(.idle)
+      pile.next += codes
+      state = .resting(.pile(pile))
+    case .resting, .prompting, .lookingUp: return false
+    }
+    return true
+  }
+
+  /// Routes codes that waited, in their order. Codes that have to wait again are moved together.
+  mutating func routeWaiting(_ codes: [Pending.Next], _ turn: inout Turn) {
+    turn.hasWaited = true
+    var rest = codes[...]
+    while let next = rest.first {
+      if next.pin == nil, state.keepsCodes {
+        let plain = rest.prefix { $0.pin == nil }
+        if keepWaiting(plain) {
+          rest = rest[plain.endIndex...]
+          continue
+        }
+      }
+      rest.removeFirst()
+      turn.input = next.input
+      if let pin = next.pin { takeKept(pin, next, &turn) } else { route(next.scan, &turn) }
+    }
   }
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {

@@ -31,6 +31,8 @@ extension KioskMachine {
     guard case .text = scan, Digits(TypedText.trim(text)) != nil else { return false }
     if case .asking(var pending, let base) = state, mayLeadToPIN(pending) {
       turn.typed = nil
+      // The list has one owner while it grows.
+      state = .resting(.idle)
       pending.next.append(Pending.Next(scan: scan, input: .typed, pin: text))
       state = .asking(pending, over: base)
       return true

@@ -38,6 +38,15 @@ extension KioskMachine {
     }
 
     /// The question that the store has not answered.
+    /// Whether a code has to wait for a reply of the store.
+    var keepsCodes: Bool {
+      switch self {
+      case .asking: true
+      case .resting(.pile(let pile)): pile.keepsCodes
+      case .resting, .prompting, .lookingUp: false
+      }
+    }
+
     var pending: Pending? {
       switch self {
       case .asking(let pending, _): pending

@@ -222,7 +222,7 @@ struct OperationTests {
     let given = try await scene.perform(write, operation)
     let record = try #require(try await scene.store.library.wasDone(operation))
     #expect(record.kind == write.kind)
-    if write != .reserve { #expect(given.contains("ID(rawValue: \(record.result))"), "\(given)") }
+    if write != .reserve { #expect(given.contains("(rawValue: \(record.result))"), "\(given)") }
   }
 
   @Test(arguments: StoreBackend.allCases)
