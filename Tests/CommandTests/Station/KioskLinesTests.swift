@@ -56,7 +56,7 @@ struct KioskLinesTests {
         "Now: borrow books only, for a while.", "Hello Emmy Noether. You have no books.",
         "Now show a book to borrow. Finished? Show your card again.", asksMomo(due: due),
         "Checked out: “Momo”, due \(due).",
-        "You already have “Momo”, due \(due).",
+        "“Momo” (Michael Ende) is already yours, until \(due). To give it back, type “return”.",
         "Goodbye. You have 1 book.", "Now: borrow and return books.",
         "Now: return books only, for a while.",
         "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
