@@ -30,11 +30,11 @@ extension KioskMachine {
     case .asking(var pending, let base):
       // The list has one owner while it grows: a flood of lines would copy it for each line.
       state = .resting(.idle)
-      pending.next += codes
+      pending.next.addWaiting(codes)
       state = .asking(pending, over: base)
     case .resting(.pile(var pile)) where pile.keepsCodes:
       state = .resting(.idle)
-      pile.next += codes
+      pile.next.addWaiting(codes)
       state = .resting(.pile(pile))
     case .resting, .prompting, .lookingUp: return false
     }
@@ -231,5 +231,17 @@ extension Student {
   fileprivate func isNamed(by scan: Scan) -> Bool {
     if case .text(let text, _) = scan, hasLibraryID(text) { return true }
     return cardNumber != nil && scan.possibleCard == cardNumber
+  }
+}
+
+extension [KioskMachine.Pending.Next] {
+  /// The number of codes that wait: far more than a person scans while the store answers.
+  private static let most = 1000
+
+  /// Adds codes up to the limit. After that, the newest replaces the one before, so a flood of lines takes no memory.
+  mutating func addWaiting(_ codes: ArraySlice<Element>) {
+    let room = Self.most - count
+    append(contentsOf: codes.prefix(Swift.max(0, room)))
+    if codes.count > room, let newest = codes.last { self[count - 1] = newest }
   }
 }

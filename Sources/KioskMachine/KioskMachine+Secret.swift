@@ -33,7 +33,7 @@ extension KioskMachine {
       turn.typed = nil
       // The list has one owner while it grows.
       state = .resting(.idle)
-      pending.next.append(Pending.Next(scan: scan, input: .typed, pin: text))
+      pending.next.addWaiting([Pending.Next(scan: scan, input: .typed, pin: text)])
       state = .asking(pending, over: base)
       return true
     }
