@@ -116,7 +116,7 @@ import Testing
     return Set(named + pages + explained + ["helpValueSubcommand", "helpValueOptions"]).union(
       english.intersection(values)
     )
-    .subtracting(["helpManualFile", "helpValue"])
+    .subtracting(["helpManualFile", "helpValue", "helpRequest", "helpRequested"])
   }
 
   @Test func english_hasAnEntryForEachKey() throws {
