@@ -13,14 +13,14 @@ extension KioskMachine {
     return line.mode == .returnBook || (settings.confirmation == .none && line.mode != .shelving)
   }
 
-  /// A second beep of the same card so soon is no second wish.
+  /// A second beep of the same card so soon does not count as a second request.
   static let doubleBeep = Duration.seconds(2)
   /// How long `no` takes the last change back that was applied at once.
   static let timeToTakeBack = Duration.seconds(10)
 
   // MARK: - Lines
 
-  /// - Parameter addsCopy: shelving: a copy is to be added, whoever has the others.
+  /// - Parameter addsCopy: shelving: a copy is to be added, even if all others are on loan.
   mutating func askAbout(
     _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
@@ -74,7 +74,7 @@ extension KioskMachine {
     state.base = .pile(pile)
   }
 
-  /// Takes the lines out of another visitor's pile of which this student's card shows whose loan ends.
+  /// Takes lines out of another visitor's pile if this student's card shows which loan ends.
   mutating func linesWaiting(for student: Student) -> Pile? {
     guard var pile = state.base.pile else { return nil }
     let lines = pile.lines.filter { $0.waits(for: student.id) }
@@ -138,7 +138,7 @@ extension KioskMachine {
     return after.filter { plans[$0.number] != $0.plan && $0.plan != .asked }
   }
 
-  /// Decides each line's plan, and tells of those that changed.
+  /// Decides each line's plan, and reports the changed ones.
   mutating func judgeLines(_ turn: inout Turn) {
     guard var pile = state.base.pile else { return }
     let before = pile.lines
@@ -147,7 +147,7 @@ extension KioskMachine {
     tellChanges(since: before, &turn)
   }
 
-  /// Says what changed: a list tells of its lines, and a station that asks after every item asks.
+  /// Reports the changes: a list shows its lines, and a station that asks after every item asks.
   mutating func tellChanges(since before: [PileLine], _ turn: inout Turn) {
     guard let pile = state.base.pile else { return }
     if pile.lines.contains(where: \.lends), let session = pile.session { remindOfOverdue(session, &turn) }
@@ -242,7 +242,7 @@ extension KioskMachine {
     goOnWithPile(&turn)
   }
 
-  /// `no` behind a change that was applied at once.
+  /// `no` after a change that was applied at once.
   ///
   /// - Returns: whether there was one to take back.
   mutating func takeBack(_ turn: inout Turn) -> Bool {
@@ -303,7 +303,7 @@ extension PileLine {
   /// returned.
   fileprivate func isAbout(the other: PileLine) -> Bool {
     guard other.number != number, let book, book.id == other.book?.id else { return false }
-    // Labels tell copies apart; a number of the title is on each of them.
+    // Labels distinguish copies; each copy has the number of the title.
     if let copy = book.copy, let otherCopy = other.book?.copy, copy.number != otherCopy.number { return false }
     guard case .done(.returned) = other.plan else { return other.isOpen && other.asked == nil }
     if loans.isEmpty { return true }

@@ -62,7 +62,7 @@ extension KioskMachine {
     let refusals = settings.rules.refusals(
       lending: book, toHolderOf: loans, kind: student.kind, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
-      // The label shows that this copy is on loan, or all copies are: the book comes back, whoever brings it.
+      // The label shows that this copy is on loan, or all copies are: any person may return the book.
       let isOut = book.copy != nil || book.availableCopies < 1
       if isOut, line.mode == .station, line.choice != .keep, let loan { return comingBack(loan, line, at: now) }
       if isHealedByTime(refused, book), line.demand.hasReserved {

@@ -59,7 +59,7 @@ extension KioskMachine {
     guard let student else {
       switch key {
       case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
-        // Somebody else stands there: what they show next must not be lent to the one before.
+        // Another person is at the station: the next book must not be lent to the visitor before.
         if state.base.session != nil { leaveBase(&turn) }
         turn.refuse(.unknownCard(card))
         turn.actions.append(.record(Attention(.unknownCard, codes: [card.text])))
@@ -103,7 +103,7 @@ extension KioskMachine {
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
   private mutating func retry(_ pending: Pending, _ refusals: Refusals, _ turn: inout Turn) {
-    // Typing goes on behind the fifth wrong PIN. What is typed then is no library ID.
+    // A person may continue to type after the fifth wrong PIN. That text is not a library ID.
     if case .identify(let key, _) = pending.question, refusals.first != .pinMissing { show(.pin(key), &turn) }
     if case .clockBehind = refusals.first { show(.confirmDay(turn.now.date), &turn) }
     if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), &turn) }

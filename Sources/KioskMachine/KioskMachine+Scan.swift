@@ -76,7 +76,7 @@ extension KioskMachine {
     switch scan {
     case .command(let command): return offerCommand(command, to: prompt, &turn)
     case .refused(let refusal): turn.refuse(refusal)
-    // A label beside the book's own number: no reason to put the question aside.
+    // A label next to the book's own number does not put the question aside.
     case .text(_, otherwise: .foreignCode(let code)): turn.refuse(.foreignCode(code))
     case .isbn(let isbn):
       if case .enter(.isbn, var draft, let source) = prompt.kind {
@@ -207,7 +207,7 @@ extension KioskMachine {
 }
 
 extension Scan {
-  /// A command that waited would answer a prompt that nobody had seen.
+  /// A command that waited would answer an unseen prompt.
   fileprivate func isOlderThanPrompt(_ turn: Turn) -> Bool {
     if case .command = self { turn.hasWaited } else { false }
   }

@@ -1,8 +1,8 @@
 import Domain
 
-/// A PIN that is typed before its prompt is shown, or behind its end. No refusal quotes it and no question looks it up.
+/// A PIN that is typed before its prompt is shown, or after its end. No refusal quotes it and no question looks it up.
 extension KioskMachine {
-  /// How long behind the end of its prompt a typed number still counts as a PIN.
+  /// How long after the end of its prompt a typed number still counts as a PIN.
   static let latePIN = Duration.seconds(5)
 
   /// Whether the next typed line is most likely a PIN. The terminal does not show it.

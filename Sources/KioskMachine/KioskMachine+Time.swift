@@ -1,6 +1,6 @@
 import Domain
 
-/// Time-outs: from every state there is a way back to idle that needs nobody.
+/// Timeouts: every state returns to idle without help.
 extension KioskMachine {
   /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
   package var wakeUp: Duration? {
@@ -17,7 +17,7 @@ extension KioskMachine {
     return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
-  /// The time after which a person who does nothing is taken for gone; nil where nobody is waited for.
+  /// The time after which an inactive person is considered gone; nil if the station waits for no person.
   package func timeLeft(at now: Moment) -> Duration? {
     guard let timeout, timeout.warns else { return nil }
     return max(.zero, timeout.since + timeout.length - now.elapsed)

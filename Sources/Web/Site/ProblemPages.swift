@@ -36,7 +36,7 @@ enum ProblemPages {
       let back = isGet ? visit.frame().path : nil
       return visit.page(SignInPage(back: back, isProblem: true), status: problem.httpStatus)
     }
-    // The page of a problem that passes offers to try again, and tries again by itself.
+    // The page of a temporary problem offers to try again, and retries automatically.
     let retry = problem.passes && isGet ? Address(ownPath: visit.frame().path) : nil
     return visit.page(ProblemPage(problem, retry: retry), status: problem.httpStatus)
   }
