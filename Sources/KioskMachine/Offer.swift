@@ -33,14 +33,6 @@ package enum Offer: String, CaseIterable, Hashable, Sendable {
     case .dueDate, .number, .text: text.map { .text($0) }
     }
   }
-
-  /// Whether text comes with it.
-  package var takesText: Bool {
-    switch self {
-    case .dueDate, .number, .text: true
-    case .yes, .no, .edit, .renew, .giveBack, .add, .reserve: false
-    }
-  }
 }
 
 extension Prompt {

@@ -42,4 +42,15 @@ struct QuickSuccessionTests {
       ])
     #expect(station.screen.body == .idle)
   }
+
+  /// No person scans as much while the store answers. A flood of lines must neither fill the memory nor hide the last.
+  @Test(arguments: ConfirmationStyle.allCases)
+  func newestCode_isKept_whenMoreThanAThousandWait(style: ConfirmationStyle) throws {
+    let heidi = Question.bookFor(Shelf.cleo, .isbn(try #require(Shelf.heidi.isbn)))
+    var station = Station(confirmation: style)
+    station.when(.storeIs(.slow), .card(Shelf.cleo))
+    station.when(Array(repeating: .book(Shelf.dune), count: 1001) + [.book(Shelf.heidi)])
+    station.when(.storeIs(.prompt), .storeAnswers)
+    #expect(station.questions.count { $0 == heidi } == 1)
+  }
 }

@@ -71,9 +71,6 @@ package struct ReadingDraft: Hashable, Sendable {
     (self.readOn, self.review, self.book, self.work, self.isbn) = (readOn, review, book, work, isbn)
   }
 
-  /// Whether title and author are long enough. A page says so before the form is sent.
-  package static func isLongEnough(_ text: String) -> Bool { !BookDraft.isTooShort(text) }
-
   /// The draft without spaces around its values.
   ///
   /// - Throws: a refusal for each fault: `title-too-short`, `author-too-short`, `input-too-long`, `input-not-text`,
