@@ -13,9 +13,9 @@ let samePackage: [SwiftSetting] = [
 let strict: [SwiftSetting] = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
   .map { .enableUpcomingFeature($0) }
 
-func benchmark(_ name: String, in folder: String) -> Target {
+func benchmark(_ name: String, in folder: String, _ more: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: "Measured", package: main)], path: folder + "/" + name,
+    name: name, dependencies: [.product(name: "Measured", package: main)] + more, path: folder + "/" + name,
     packageAccess: false, swiftSettings: strict + samePackage)
 }
 
@@ -23,6 +23,8 @@ let package = Package(
   name: "benchmarks",
   dependencies: [
     .package(path: ".."),
+    // A peer of our reading of rows. The main package has the same version.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // The peer of our pages. The main package has the same version.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
@@ -30,6 +32,7 @@ let package = Package(
     benchmark("CaptureBenchmark", in: "capture"),
     benchmark("DecodeBenchmark", in: "decode"),
     benchmark("SentenceBenchmark", in: "commands"),
+    benchmark("StatementBenchmark", in: "store", [.product(name: "GRDB", package: "GRDB.swift")]),
     benchmark("StoreBenchmark", in: "store"),
     .executableTarget(
       name: "WebBenchmark",
