@@ -31,10 +31,16 @@ extension KioskMachine {
   /// The word was the answer. If nothing can be changed now, the question comes back.
   private mutating func renewItem(_ turn: inout Turn) {
     confirmPile(.staying, &turn)
-    guard state.pending == nil, var pile = state.base.pile, let last = pile.lastOpen else { return }
+    if state.pending == nil { restoreQuestion(at: turn.now) }
+  }
+
+  /// Asks again about a renewal that was not made.
+  mutating func restoreQuestion(at now: Moment) {
+    guard var pile = state.base.pile, pile.asksAfterEach, let last = pile.lastOpen, case .renew = pile.lines[last].plan
+    else { return }
     pile.lines[last].choice = nil
-    judge(&pile, at: turn.now)
-    pile.question = question(of: pile, at: turn.now).map { nextPrompt($0) }
+    judge(&pile, at: now)
+    pile.question = question(of: pile, at: now).map { nextPrompt($0) }
     state.base = .pile(pile)
   }
 

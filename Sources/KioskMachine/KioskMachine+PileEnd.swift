@@ -97,12 +97,15 @@ extension KioskMachine {
     for line in pile.open where !overruled.contains(line) { leave(line, &turn) }
     let waiting = pile.open.filter { $0.plan == .needsCard }
     state.base = state.base.pile?.base ?? .idle
+    pile.session = state.base.session
     if !hindered.isEmpty {
       pile.lines = hindered
       state.base = .pile(pile)
+      restoreQuestion(at: turn.now)
       show(.confirmDay(turn.now.date), &turn)
     } else if !overruled.isEmpty {
       pile.lines = overruled
+      pile.question = nil
       state.base = .pile(pile)
       askForReason(&turn)
     } else if !waiting.isEmpty, ending == .staying {
@@ -149,6 +152,8 @@ extension KioskMachine {
   mutating func abandonPile(_ turn: inout Turn) -> Unfinished? {
     guard let pile = state.base.pile else { return nil }
     state.base = pile.base
+    // The store may apply an item that was confirmed.
+    if pile.asksAfterEach, pile.ending != nil { return nil }
     guard let unfinished = pile.unfinished else { return nil }
     let codes = pile.unfinishedCodes
     if !codes.isEmpty {
@@ -206,6 +211,8 @@ extension KioskMachine {
     touch(turn.now)
     turn.tell(.lineRemoved(line))
     tellChanges(since: before, &turn)
+    // It may be the last line that a confirmation waits for.
+    if pile.lines.isEmpty { routeWaiting(pile.next, &turn) } else if pile.ending != nil { goOnWithPile(&turn) }
   }
 
   /// A command about the pile.
@@ -222,7 +229,8 @@ extension KioskMachine {
     case .done: confirmPile(.leaving, &turn)
     case .cancel:
       state.base = pile.base
-      if let unfinished = pile.unfinished { turn.tell(.declined(unfinished)) }
+      guard let unfinished = pile.unfinished else { return false }
+      turn.tell(.declined(unfinished))
       routeWaiting(pile.next, &turn)
     case .renew: return renewLast(&turn)
     case .reserve: return choose(.reserve, &turn)

@@ -32,23 +32,24 @@ extension KioskMachine {
       takeOutcome(outcome, of: change, &turn)
     case (.apply(let changes, _), .applied(let results)): takeApplied(results, of: changes, &turn)
     case (_, .refused(let refusals)):
-      keepPile()
+      keepPile(at: turn.now)
       turn.tell(.refused(refusals))
       retry(pending, refusals, &turn)
     case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.linkCode, _), (.change, _),
       (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
-      keepPile()
+      keepPile(at: turn.now)
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
     routeWaiting(pending.next, &turn)
   }
 
   /// A pile that was not written down stays as it was.
-  private mutating func keepPile() {
+  private mutating func keepPile(at now: Moment) {
     guard var pile = state.base.pile else { return }
     pile.ending = nil
     state.base = .pile(pile)
+    restoreQuestion(at: now)
   }
 
   // MARK: - A student was looked up

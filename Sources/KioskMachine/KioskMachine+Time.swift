@@ -102,14 +102,12 @@ extension KioskMachine {
       }
     var lost: Unfinished?
     if case .namesake(let draft)? = state.pending?.question { lost = Unfinished(draft) }
-    let isChanging = state.pending?.question.change != nil
     touch(turn.now)
     let pile = abandonPile(&turn)
     leaveBase(&turn)
     turn.visitIsOver = true
     turn.tell(reason)
-    // It is unknown whether a change was made.
-    if let pile, reason != .timedOut(pile), !isChanging { turn.tell(.dropped(pile)) }
+    if let pile, reason != .timedOut(pile) { turn.tell(.dropped(pile)) }
     if let lost { turn.tell(.dropped(lost)) }
   }
 

@@ -204,6 +204,8 @@ package struct KioskMachine: Sendable {
   private mutating func follow(_ rules: CirculationRules, _ turn: inout Turn) {
     guard rules != settings.rules else { return }
     settings.rules = rules
+    // The store decides by its own rules about lines that are being applied.
+    if case .apply? = state.pending?.question { return }
     judgeLines(&turn)
   }
 

@@ -37,7 +37,6 @@ extension KioskMachine {
       }
     }
 
-    /// The question that the store has not answered.
     /// Whether a code has to wait for a reply of the store.
     var keepsCodes: Bool {
       switch self {
@@ -47,6 +46,7 @@ extension KioskMachine {
       }
     }
 
+    /// The question that the store has not answered.
     var pending: Pending? {
       switch self {
       case .asking(let pending, _): pending

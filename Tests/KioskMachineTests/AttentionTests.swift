@@ -96,6 +96,16 @@ struct AttentionTests {
     #expect(station.attentions.isEmpty)
   }
 
+  /// The store may lend the book: it is not an item without an answer.
+  @Test(arguments: [Happening.waits(.seconds(15)), .ends])
+  func confirmedBook_isNotRecorded_whileTheStoreIsAsked(end: Happening) {
+    var station = Station.each()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types(""))
+    station.when(end)
+    #expect(station.attentions.isEmpty)
+    #expect(!station.notices.contains(.dropped(.checkOut(title: "Heidi"))))
+  }
+
   @Test func answeredBook_isNotRecorded() {
     var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types(""), .waits(.seconds(600)))

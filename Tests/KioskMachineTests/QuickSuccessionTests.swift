@@ -53,4 +53,14 @@ struct QuickSuccessionTests {
     station.when(.storeIs(.prompt), .storeAnswers)
     #expect(station.questions.count { $0 == heidi } == 1)
   }
+
+  /// The line that a confirmation waited for is taken off the list: the codes after it are routed.
+  @Test func codesAfterAConfirmation_areRouted_whenItsLineIsRemoved() {
+    var station = Station(confirmation: .pile)
+    station.given(.card(Shelf.cleo), .storeIs(.slow), .book(Shelf.heidi), .types(""), .book(Shelf.dune))
+    station.when(.types("n"), .storeAnswers)
+    #expect(station.changes.isEmpty)
+    #expect(station.screen.lines.map(\.plan) == [.checkOut(Shelf.cleo, due: Shelf.due)])
+    #expect(station.screen.lines.map(\.book?.id) == [Shelf.dune.id])
+  }
 }

@@ -156,6 +156,18 @@ struct ReplyTests {
     #expect(station.prompt == nil)
   }
 
+  /// The word `renew` was for one attempt: the next scan of the book renews nothing.
+  @Test func failedRenewal_asksAboutTheBookAgain() {
+    var station = Station.each()
+    station.given(.card(Shelf.ada), .book(Shelf.dune), .storeIs(.slow), .types("r"))
+    station.when(.storeAnswersWith(.book(nil, loans: [])))
+    #expect(
+      station.prompt?.kind
+        == .returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due, isVisitors: true)))
+    station.when(.book(Shelf.dune))
+    #expect(station.changes.isEmpty)
+  }
+
   @Test func operationIDs_neverRepeat() {
     var station = Station.each()
     for _ in 0..<30 {

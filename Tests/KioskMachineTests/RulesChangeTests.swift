@@ -43,6 +43,16 @@ import Testing
     #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29))])
   }
 
+  /// The store has the change already, and lends by its own rules.
+  @Test(arguments: [ConfirmationStyle.each, .pile])
+  func changeOnItsWay_isNotJudgedAgain(confirmation: ConfirmationStyle) {
+    var station = Station(confirmation: confirmation)
+    station.given(.card(Shelf.ada), .book(Shelf.heidi), .storeIs(.slow), .types("y"))
+    station.when(.rulesChange(CirculationRules(loanLimit: 2)), .storeAnswers)
+    #expect(station.refusalCodes.isEmpty && station.attentions.isEmpty)
+    #expect(station.library.loans.contains { $0.book.id == Shelf.heidi.id && $0.student == Shelf.ada })
+  }
+
   @Test func sameRules_areNoNews() {
     var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))

@@ -84,4 +84,15 @@ struct UnfinishedTests {
     station.when(.waits(.seconds(20)))
     #expect(station.notices == [.noReply(change: nil), .dropped(.checkOut(title: "Heidi"))])
   }
+
+  /// The day was confirmed, and the list was not.
+  @Test func silentStore_namesTheList_whileTheDayIsConfirmed() {
+    var station = Station(confirmation: .pile)
+    let behind = Refusals(.clockBehind(now: Shelf.noon, last: Shelf.due))
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types(""))
+    station.given(.storeAnswersWith(.applied([.refused(behind)])), .types("y"))
+    station.when(.waits(.seconds(15)))
+    #expect(station.notices.contains(.noReply(change: .confirmClock)))
+    #expect(station.notices.contains(.dropped(.pile(books: 1, isShelving: false))))
+  }
 }
