@@ -183,7 +183,10 @@ extension Transaction {
     if let refusals = Refusals(found + wrong) { throw refusals }
     if due > standard { try expect(.lendLonger) }
     let own = line.places.first { $0.student == student.id }
-    if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
+    // The state of the copy was read before an expired hold set it free.
+    if let shown = book.copy, shown.state == .onHold, own?.heldUntil == nil, reason == nil,
+      try self.copy(shown.number, of: book.id)?.state == .onHold
+    {
       throw Refusal.heldForAnother(title: book.title)
     }
     let overrulesHold = reason != nil && book.availableCopies <= demand.heldForOthers

@@ -104,6 +104,22 @@ struct CopyChangeTests {
   }
 
   @Test(arguments: StoreBackend.allCases)
+  func copyOnHold_isLentByItsLabel_whenItsHoldHasExpired(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let book = try await store.addBook()
+    let (ada, lise) = (try await store.addStudent("S1"), try await store.addStudent("S2"))
+    let loan = try await store.checkOut(book, to: ada)
+    _ = try await library.reserve(book.id, for: lise.id, operation: .random(), at: TestStore.now)
+    _ = try await store.returnBook(loan)
+    let later = TestStore.later(days: 30)
+    _ = try await library.checkOut(book.id, copy: 1, to: ada.id, operation: .random(), at: later)
+    #expect(try await states(book, in: store) == [.onLoan])
+    #expect(try await library.reservations(.ofBook(book.id), limit: 9) == [])
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
   func changes_keepTheCounters_andAreLogged(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let book = try await store.addBook(copies: 2)
