@@ -60,6 +60,17 @@ struct PostgresFaultTests {
     #expect(try await scene.library.check() == [])
   }
 
+  /// The library keeps only the mark of a key. A key that is not shown now is lost.
+  @Test func calendarKey_isShown_whenTheAnswerToItsCommitIsLost() async throws {
+    let scene = try await Scene()
+    let account = try await scene.library.addSampleAccount("ada", .reader)
+    scene.proxy.cutOnCommitAnswer()
+    let key = try await scene.library.reading(account).makeCalendarKey(
+      of: account.id, hasTitles: true, operation: .random(), at: TestStore.now)
+    #expect(scene.proxy.commitsCut == 1, "the connection was cut there")
+    #expect(try await scene.library.loans(of: try #require(key)) != nil)
+  }
+
   @Test func change_isMadeAfterAll_whenTheConnectionIsCutBeforeItsCommit() async throws {
     let scene = try await Scene()
     scene.proxy.cutBeforeCommit()
