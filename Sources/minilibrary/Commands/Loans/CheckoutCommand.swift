@@ -23,9 +23,14 @@ struct Checkout: Intent {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: operation)
     var answer = Printout(LoanJSON(loan, in: session), line: session.messages.text(.reportCheckedOut(loan)))
-    let overdue = try await session.overdueToMention(to: loan.student)
-    if overdue > 0 {
-      answer.warning = session.messages.text(.rulesOverdueReminder(name: loan.student.fullName, books: overdue))
+    do {
+      let overdue = try await session.overdueToMention(to: loan.student)
+      if overdue > 0 {
+        answer.warning = session.messages.text(.rulesOverdueReminder(name: loan.student.fullName, books: overdue))
+      }
+    } catch {
+      // The loan is made, so it is printed before the error.
+      answer.problem = error
     }
     return answer
   }
