@@ -5,9 +5,7 @@ import Messages
 
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "discover",
-    abstract: "helpDiscover",
-    discussion: "helpDiscoverMore",
+    "discover", "helpDiscover", more: "helpDiscoverMore",
     subcommands: [DiscoverSearchCommand.self, DiscoverSubjectCommand.self, DiscoverWorkCommand.self])
 }
 
@@ -27,8 +25,7 @@ struct DiscoverListOptions: ParsableArguments {
 
 struct DiscoverSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "helpDiscoverSearch",
-    discussion: "Example: minilibrary discover search tin lighthouse --order rating")
+    "search", "helpDiscoverSearch", examples: "discover search tin lighthouse --order rating")
 
   @Argument(help: "helpDiscoverSearchWords")
   var words: [String]
@@ -45,8 +42,7 @@ struct DiscoverSearchCommand: DocumentCommand {
 
 struct DiscoverSubjectCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "subject", abstract: "helpDiscoverSubject",
-    discussion: "Example: minilibrary discover subject science fiction")
+    "subject", "helpDiscoverSubject", examples: "discover subject science fiction")
 
   @Argument(help: "helpDiscoverSubjectWords")
   var words: [String]
@@ -63,7 +59,7 @@ struct DiscoverSubjectCommand: DocumentCommand {
 
 struct DiscoverWorkCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "work", abstract: "helpDiscoverWork", discussion: "Example: minilibrary discover work OL893414W")
+    "work", "helpDiscoverWork", examples: "discover work OL893414W")
 
   @Argument(help: ArgumentHelp("helpDiscoverWorkName", valueName: "work"))
   var work: String
