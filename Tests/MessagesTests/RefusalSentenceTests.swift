@@ -35,7 +35,7 @@ struct RefusalSentenceTests {
     #expect(Set(sentences).count == sentences.count)
   }
 
-  /// Scripts depend on the codes, which follow from the names of the cases. A renamed case needs a code of its own.
+  /// Scripts depend on the codes, which follow from the names of the cases. A renamed case needs an explicit code.
   @Test func codes_areTheKnownOnes() {
     let codes = Refusal.everyKind.map(\.code).filter { !$0.hasPrefix("store-") }
     #expect(Set(codes).sorted() == Self.knownCodes.split(whereSeparator: \.isWhitespace).map { String($0) })

@@ -26,7 +26,7 @@ extension Reservation {
   /// Shown at the station, where everyone reads it, so it does not name the next student.
   var holdShelf: Phrase { Phrase("reservationHoldShelf") }
 
-  /// Said to the student who holds a copy.
+  /// Said to the student for whom a copy is on hold.
   var keptForYou: Phrase {
     Phrase("reservationKeptForYou", ["work": .work(book), "until": until, "hasUntil": hasUntil])
   }
