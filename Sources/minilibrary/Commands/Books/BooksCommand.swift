@@ -61,15 +61,18 @@ extension Session {
     (query.search, query.areWishes, query.areFavorites) = (search, areWishes, selection.favorites)
     (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
     let list = try await books(query)
-    var text =
+    let text =
       list.books.isEmpty
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
-    if selection.favorites {
-      let number = try await read.favoriteCount(wishlist: areWishes)
-      text += messages.text(.bookFavorites(number)) + "\n"
-    }
-    return Printout(list.documents(areWishes: areWishes), text: text)
+    guard selection.favorites else { return Printout(list.documents(areWishes: areWishes), text: text) }
+    return Printout(
+      list.documents(areWishes: areWishes), text: try await text + favoritesLine(areWishes: areWishes))
+  }
+
+  /// The last line of a list of favourites: their number.
+  private func favoritesLine(areWishes: Bool) async throws -> String {
+    messages.text(.bookFavorites(try await read.favoriteCount(wishlist: areWishes))) + "\n"
   }
 
   /// Why the list is empty.
