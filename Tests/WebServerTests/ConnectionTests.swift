@@ -34,7 +34,7 @@ import WebTestSupport
     }
   }
 
-  /// In a process of its own, because other tests take memory meanwhile.
+  /// In a separate process, because other tests take memory at the same time.
   @Test func thousandIdleConnections_ofOneAddressDisturbNobody() async throws {
     await #expect(processExitsWith: .success) {
       let limit = Self.allowDescriptors(4_000)

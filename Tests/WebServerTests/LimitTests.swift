@@ -4,8 +4,8 @@ import WebTestSupport
 
 @testable import WebServer
 
-/// Clients that waste what they get, with the limits that they meet shortened to parts of a second. The other limits stay long: a busy
-/// machine may stop a client for a moment.
+/// Clients that waste what they get. The limits that they meet are parts of a second. The other limits stay long: a
+/// busy machine may stop a client for a moment.
 @Suite struct LimitTests {
   /// Sends a byte every 50 ms until the server hangs up.
   private static func drip(_ client: RawSocket) -> Bool {

@@ -215,9 +215,9 @@ import WebTestSupport
     }
   }
 
-  @Test func streams_endWithALastEvent() async throws {
+  /// The end does not wait for the limit of a farewell, which is longer than the time of the test.
+  @Test(.timeLimit(.minutes(9))) func streams_endWithALastEvent() async throws {
     let site = TestSite()
-    // The end waits for none of the limits.
     let running = try await Running(site: site)
     let port = running.port
     let clients = try await onThread {

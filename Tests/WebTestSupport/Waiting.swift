@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` on a thread of its own: clients block, and the server needs the threads of tasks.
+/// Runs `body` on a separate thread: clients block, and the server needs the threads of tasks.
 package func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
@@ -32,7 +32,8 @@ package func eventually(_ condition: () async throws -> Bool) async rethrows -> 
   return false
 }
 
-/// Repeats what a client does within a limit of the server. A busy machine may hold a client up for longer than the limit.
+/// Repeats what a client does within a limit of the server. A busy machine may stop a client for longer than the limit.
+///
 /// - Returns: whether it succeeded once.
 package func succeedsOnce(_ attempt: () throws -> Bool) -> Bool {
   (1...20).contains { _ in (try? attempt()) ?? false }

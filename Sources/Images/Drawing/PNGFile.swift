@@ -52,7 +52,7 @@ package struct PNGFile {
     }
   }
 
-  // MARK: - The mark: text (PNG specification, 11.3.4.3) straight behind the header
+  // MARK: - The mark: text (PNG specification, 11.3.4.3) directly after the header
 
   private static let mark = PNGChunk("tEXt", Array("Software\u{0}minilibrary scan --explain".utf8))
 

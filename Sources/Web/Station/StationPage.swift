@@ -192,7 +192,7 @@ struct StationPage {
     }
   }
 
-  // MARK: - Beside it
+  // MARK: - Next to the question
 
   private static let entriesShown = 6
 

@@ -40,7 +40,7 @@ OVERFLOW = """() => {
 SQUEEZED = """() => [...document.querySelectorAll('body *')]
   .filter((element) => {
     const length = [...element.childNodes].reduce((sum, node) => sum + (node.nodeType === 3 ? node.data.trim().length : 0), 0);
-    // The heads of a table are for screen readers alone where its rows are cards.
+    // The heads of a table are only for screen readers if its rows are cards.
     if (length < 5 || element.closest('thead')) return false;
     const box = element.getBoundingClientRect();
     return box.width > 2 && box.width < 60 && box.height > 110;
