@@ -9,7 +9,7 @@ package enum GrayJPEG {
   }
 }
 
-/// The form in which TurboJPEG stores a picture.
+/// The pixels, the quality and the method of a picture that TurboJPEG stores.
 struct JPEGEncoding {
   private let pixels: TJPF
   private let sampling: TJSAMP

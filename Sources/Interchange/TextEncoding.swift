@@ -150,7 +150,8 @@ struct LatinDoubt {
 
   /// - Parameters:
   ///   - byte: 0x80 or more.
-  ///   - before: the byte before it; a line end at either end of the file.
+  ///   - before: the byte before it; a line end at the start of the file.
+  ///   - after: the byte after it; a line end at the end of the file.
   mutating func take(_ byte: UInt8, before: UInt8, after: UInt8, place: Int) {
     switch LatinDoubt.kind(of: byte) {
     case .nothing: note(place)

@@ -124,7 +124,7 @@ extension DeskPage {
   private func checklist(_ html: inout HTML, in frame: Frame) {
     html.part("first-steps", .firstSteps, in: frame) { html in
       html.element("ol", [.fixed("class", "steps")]) { html in
-        for task in tasks where task.state != .skipped { write(task, &html, in: frame) }
+        for task in tasks { write(task, &html, in: frame) }
       }
     }
   }
