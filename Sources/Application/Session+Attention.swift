@@ -12,7 +12,7 @@ extension Session {
     var start: AttentionEntry?
     if let after { start = try await attention(named: after) }
     return try await allPages(limit: limit) { (last: AttentionEntry?, count) in
-      try await library.attentions(all: all, after: (last ?? start).map { PageMark($0) }, limit: count)
+      try await library.attentions(all: all, after: (last ?? start).map { PageCursor($0) }, limit: count)
     }
   }
 

@@ -21,7 +21,7 @@ extension Session {
       guard rights.contains(.history), let deleted = try await library.deletedBook(id) else { return .unknown }
       return .deleted(title: deleted.title, at: deleted.at)
     }
-    await queueLookup(of: found.book.book)
+    await addLookupTask(of: found.book.book)
     var detail = detail(found, rights, copy: history.copy)
     if let account {
       (detail.isBookmarked, detail.readingEntry) = (found.isBookmarked, found.readingEntry)
@@ -47,7 +47,7 @@ extension Session {
     detail.copies = rows.copies.filter { $0.state != .withdrawn || rights.contains(.notes) }.map { copy in
       var copy = copy
       if !rights.contains(.people) { copy.note = "" }
-      return BookDetail.CopyLine(copy: copy, due: due[copy.number])
+      return BookDetail.CopyRow(copy: copy, due: due[copy.number])
     }
     if rights.contains(.notes) {
       detail.lookup = rows.lookup.map(BookDetail.Lookup.init)
@@ -60,8 +60,8 @@ extension Session {
     if rights.contains(.history) {
       detail.history = BookDetail.History(
         loans: rows.history.loans,
-        previous: rows.history.hasNewer ? rows.history.loans.first.map { HistoryMark.text($0.id) } : nil,
-        next: rows.history.hasOlder ? rows.history.loans.last.map { HistoryMark.text($0.id) } : nil, copy: copy)
+        previous: rows.history.hasNewer ? rows.history.loans.first.map { HistoryCursor.text($0.id) } : nil,
+        next: rows.history.hasOlder ? rows.history.loans.last.map { HistoryCursor.text($0.id) } : nil, copy: copy)
     }
     return detail
   }
@@ -72,8 +72,8 @@ extension Session {
     return shelf == .allOut(nextDue: nil) && rows.loans.isEmpty ? .away : shelf
   }
 
-  private func line(_ loan: Loan) -> BookDetail.LoanLine {
-    BookDetail.LoanLine(
+  private func line(_ loan: Loan) -> BookDetail.LoanRow {
+    BookDetail.LoanRow(
       studentName: loan.student.fullName, className: loan.student.grade,
       checkedOut: calendar.day(of: loan.checkoutDate), due: calendar.day(of: loan.dueDate),
       daysOverdue: rules.daysOverdue(loan, at: now, in: calendar))
@@ -88,8 +88,8 @@ extension Session {
 
 extension HistoryRequest {
   fileprivate var place: BookHistory.Place {
-    if let loan = older.flatMap({ HistoryMark.loan($0) }) { return .olderThan(loan) }
-    if let loan = newer.flatMap({ HistoryMark.loan($0) }) { return .newerThan(loan) }
+    if let loan = older.flatMap({ HistoryCursor.loan($0) }) { return .olderThan(loan) }
+    if let loan = newer.flatMap({ HistoryCursor.loan($0) }) { return .newerThan(loan) }
     return .newest
   }
 }
@@ -105,7 +105,7 @@ extension BookDetail.Lookup {
 }
 
 /// The mark of a page of history in an address. It says nothing to a person.
-private enum HistoryMark {
+private enum HistoryCursor {
   private static let key: Int64 = 0x5DEE_CE66
 
   static func text(_ loan: Loan.ID) -> String { String(loan.rawValue ^ key, radix: 36) }

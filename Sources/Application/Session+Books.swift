@@ -7,7 +7,7 @@ package struct BookFilter: Sendable {
   /// Words of title or author, an ISBN or a label; nil for all books.
   package var search: String?
   package var areWishes = false
-  package var areFavorites = false
+  package var areFavourites = false
   package var section: CollationSection?
   /// The ISBN or ID of the last book of the page before.
   package var after: String?
@@ -69,8 +69,8 @@ extension Session {
     let search = try query.search.map { text throws(Refusal) in try TypedText.clean(text) }
     // Expired holds go to the next student in the queue, or end.
     if !query.areWishes { try await library.passOnExpired(at: now) }
-    var start: PageMark?
-    if let after = query.after { start = PageMark(try await book(named: after)) }
+    var start: PageCursor?
+    if let after = query.after { start = PageCursor(try await book(named: after)) }
     var list: BookList
     if let code = search.flatMap({ Scan(typed: $0).bookCode }) {
       let book = try await library.book(code: code)
@@ -79,8 +79,8 @@ extension Session {
       list = BookList(
         books: try await allPages(limit: query.limit) { last, count in
           try await library.books(
-            matching: search, wishlist: query.areWishes, favoritesOnly: query.areFavorites, section: query.section,
-            after: last.map { PageMark($0) } ?? start, limit: count)
+            matching: search, wishlist: query.areWishes, favouritesOnly: query.areFavourites, section: query.section,
+            after: last.map { PageCursor($0) } ?? start, limit: count)
         })
     }
     if !query.areWishes { list.copiesOnHold = try await copiesOnHold(of: list.books) }

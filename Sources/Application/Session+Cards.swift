@@ -42,7 +42,7 @@ extension Session {
     }
     batch.newNumbers = chosen.filter { cardless.contains($0.id) }.compactMap(\.cardNumber?.text)
     // A failure of the checklist of a new library does not fail the command.
-    if !batch.cards.isEmpty { try? await library.noteFirstTask(.cards) }
+    if !batch.cards.isEmpty { try? await library.noteFirstStep(.cards) }
     return batch
   }
 

@@ -20,7 +20,7 @@ extension Session {
     let code = request.search.flatMap { Scan(typed: $0).bookCode }
     var filter = CatalogueFilter()
     filter.text = code == nil ? request.search : nil
-    (filter.order, filter.favoritesOnly) = (request.order, request.favouritesOnly)
+    (filter.order, filter.favouritesOnly) = (request.order, request.favouritesOnly)
     filter.onShelfOnly = request.onShelfOnly
     filter.categoryKey = request.category.flatMap { Library.categoryKey($0) }
     filter.languageCode = LanguageCode.normalise(request.language)
@@ -59,7 +59,7 @@ extension Session {
         CataloguePage.Section(name: $0.name, hasBooks: list.sections.contains($0))
       }
     }
-    page.favouriteCount = list.favoriteCount
+    page.favouriteCount = list.favouriteCount
     page.categories = Session.sorted(list.categories)
     page.languages = list.languages
     (page.found, page.libraryIsEmpty) = (list.found, list.libraryIsEmpty)
@@ -83,7 +83,7 @@ extension Session {
       return CatalogueRow(
         id: book.id, title: book.title, language: book.metadata.languageCode, author: book.author,
         hasCover: book.isbn.map { covered.contains($0) } ?? false, section: Collation.section(of: book.title).name,
-        shelf: shelf(of: listed), isFavourite: book.isFavorite, rating: listed.rating)
+        shelf: shelf(of: listed), isFavourite: book.isFavourite, rating: listed.rating)
     }
   }
 
@@ -115,8 +115,8 @@ extension Session {
 extension CatalogueRequest {
   /// The place of the page: a mark counts more than a section.
   fileprivate var place: CataloguePlace {
-    if let mark = after.flatMap({ CatalogueMark($0, in: order) }) { return .after(mark) }
-    if let mark = before.flatMap({ CatalogueMark($0, in: order) }) { return .before(mark) }
+    if let mark = after.flatMap({ CatalogueCursor($0, in: order) }) { return .after(mark) }
+    if let mark = before.flatMap({ CatalogueCursor($0, in: order) }) { return .before(mark) }
     if order == .title, let section = section.flatMap({ CollationSection(named: $0) }) { return .section(section) }
     return .first
   }

@@ -21,7 +21,7 @@ extension Session {
 
   package func students(in schoolClass: SchoolClass) async throws -> [Student] {
     try await allPages(limit: nil) { last, count in
-      try await library.students(in: schoolClass.id, after: last.map { PageMark($0) }, limit: count)
+      try await library.students(in: schoolClass.id, after: last.map { PageCursor($0) }, limit: count)
     }
   }
 

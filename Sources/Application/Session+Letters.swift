@@ -85,7 +85,7 @@ extension Session {
     return reminders.sorted { a, b in
       guard a.student.grade != b.student.grade, let first = orders[a.student.grade],
         let second = orders[b.student.grade]
-      else { return PageMark(a.student).isBefore(PageMark(b.student)) }
+      else { return PageCursor(a.student).isBefore(PageCursor(b.student)) }
       return first < second
     }
   }
@@ -105,7 +105,7 @@ extension Session {
       return try await library.activeLoans(of: schoolClass.id).filter { $0.dueDate < limit }
     }
     return try await allPages(limit: nil) { last, count in
-      try await library.loans(.overdue(at: limit), after: last.map { PageMark($0) }, limit: count)
+      try await library.loans(.overdue(at: limit), after: last.map { PageCursor($0) }, limit: count)
     }
   }
 }

@@ -113,7 +113,7 @@ extension Session {
 
   package func neverBorrowed(limit: Int? = nil) async throws -> [Book] {
     try await allPages(limit: limit) { last, count in
-      try await library.neverBorrowed(after: last.map { PageMark($0) }, limit: count)
+      try await library.neverBorrowed(after: last.map { PageCursor($0) }, limit: count)
     }
   }
 

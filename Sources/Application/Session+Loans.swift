@@ -100,7 +100,7 @@ extension Session {
   private func activeLoans(
     _ query: LoanQuery, _ holder: Holder?, _ book: Book?, _ copy: Int?, after start: LoanRecord?
   ) async throws -> [LoanRecord] {
-    let mark = start.map { PageMark($0) }
+    let mark = start.map { PageCursor($0) }
     var loans: [Loan]
     switch (holder, book) {
     case (.student(let id)?, _): loans = try await library.activeLoans(of: id)
@@ -110,13 +110,13 @@ extension Session {
     case (nil, nil):
       let filter: LoanFilter = query.isOverdue ? .overdue(at: now) : .active
       return try await allPages(limit: query.limit) { (last: Loan?, count) in
-        try await library.loans(filter, after: last.map { PageMark($0) } ?? mark, limit: count)
+        try await library.loans(filter, after: last.map { PageCursor($0) } ?? mark, limit: count)
       }.map { LoanRecord($0) }
     }
     loans = loans.filter { loan in
       (book == nil || loan.book.id == book?.id) && (copy == nil || loan.copyNumber == copy)
         && (!query.isOverdue || loan.isOverdue(at: now))
-        && mark?.isBefore(PageMark(loan)) != false
+        && mark?.isBefore(PageCursor(loan)) != false
     }
     return loans.prefix(query.limit ?? .max).map { LoanRecord($0) }
   }

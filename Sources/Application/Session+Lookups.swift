@@ -41,16 +41,16 @@ extension Session {
   }
 
   /// Queues a shown book that lacks something. This is a service, and fails in silence.
-  package func queueLookup(of book: Book) async {
+  package func addLookupTask(of book: Book) async {
     guard !settings.lookup.catalogues.isEmpty else { return }
     let cutoff = Timestamp(milliseconds: now.milliseconds - Session.lookupAgainAfter)
-    try? await library.queueLookup(ofIncomplete: book, notSince: cutoff, at: now)
+    try? await library.addLookupTask(ofIncomplete: book, notSince: cutoff, at: now)
   }
 
   /// Queues every book that lacks something.
   ///
   /// - Returns: the number of books.
-  package func queueLookups() async throws -> Int { try await library.queueLookupsOfIncompleteBooks(at: now) }
+  package func queueLookups() async throws -> Int { try await library.addLookupTasksOfIncompleteBooks(at: now) }
 
   /// Makes waiting books due at once. See ``Store/Library/retryLookups(notFound:incomplete:at:)``.
   package func retryLookups(notFound: Bool, incomplete: Bool) async throws -> Int {

@@ -37,19 +37,19 @@ extension Session {
 
   /// The stations, by name.
   package func stations() async throws -> [StationStanding] {
-    try await library.stationSigns().map {
+    try await library.stationStatuses().map {
       StationStanding(sign: $0, mode: Mode(rawValue: $0.mode), isAway: $0.isAway(at: now))
     }
   }
 
   /// The checklist of a new library, without the tasks that were skipped.
-  package func firstTasks() async throws -> [FirstTask] {
-    try await library.firstTasks().filter { $0.state != .skipped }
+  package func firstSteps() async throws -> [FirstStep] {
+    try await library.firstSteps().filter { $0.state != .skipped }
   }
 
   /// - Throws: `not-permitted`.
-  package func skipFirstTask(_ kind: FirstTask.Kind, operation: OperationID) async throws -> [FirstTask] {
-    try await library.skipFirstTask(kind, operation: operation, at: now)
+  package func skipFirstStep(_ kind: FirstStep.Kind, operation: OperationID) async throws -> [FirstStep] {
+    try await library.skipFirstStep(kind, operation: operation, at: now)
   }
 
   /// Whether the store answers within a time. A late question continues, and its answer is ignored.

@@ -27,16 +27,16 @@ extension Session {
     matching search: String?, in schoolClass: SchoolClass? = nil, after: String? = nil, limit: Int? = nil
   ) async throws -> [Student] {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
-    var start: PageMark?
-    if let after { start = PageMark(try await student(named: after)) }
+    var start: PageCursor?
+    if let after { start = PageCursor(try await student(named: after)) }
     if let schoolClass {
       // A class is few enough to be looked through.
       let all = try await students(in: schoolClass)
       let found = search == nil ? all : all.filter(Set(try await students(matching: search)).contains)
-      return Array(found.filter { start?.isBefore(PageMark($0)) != false }.prefix(limit ?? .max))
+      return Array(found.filter { start?.isBefore(PageCursor($0)) != false }.prefix(limit ?? .max))
     }
     return try await allPages(limit: limit) { last, count in
-      try await library.students(matching: search, after: last.map { PageMark($0) } ?? start, limit: count)
+      try await library.students(matching: search, after: last.map { PageCursor($0) } ?? start, limit: count)
     }
   }
 

@@ -88,7 +88,7 @@ package struct Station: Sendable {
       messages: messages,
       style: ConsoleDisplay.Style(
         isTerminal: output.isTerminal, hasColour: options.hasColour,
-        wipesAfterSession: !options.keepsScreen && !options.isReplaying,
+        wipesAfterVisit: !options.keepsScreen && !options.isReplaying,
         isFullScreen: isFullScreen),
       output: output, setEcho: { if hidesPINs { TerminalSettings.setEcho($0) } })
     let isOnScreen = isOnScreen
@@ -202,7 +202,7 @@ package struct Station: Sendable {
       services.append(TidyService(session.library, clock: clock))
       // A school whose pages run only on this machine has no other program that asks.
       services += [catalogues.flatMap { session.monthlyCountries($0) }].compactMap(\.self)
-      services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
+      services.append(StationStatusService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
     }
     // Pictures are shown for a demonstration, which asks no service. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,

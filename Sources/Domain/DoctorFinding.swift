@@ -154,7 +154,7 @@ extension DoctorFinding {
     case .storeUnsound: (.library, .fail, StoreFault.damaged.rawValue)
     case .storeOlder: (.library, .warn, StoreFault.older.rawValue)
     case .storeFaulty(let refusals): (.library, .fail, refusals.first.code)
-    case .storeCollatedOtherwise: (.library, .warn, "store-filed-otherwise")
+    case .storeCollatedOtherwise: (.library, .warn, "store-collated-otherwise")
     case .storeForeign: (.library, .fail, "store-foreign")
     case .leftoversRemoved: (.library, .ok, "leftovers-removed")
     case .leftoversKept: (.library, .warn, "leftovers-kept")

@@ -81,7 +81,7 @@ package struct SiteSettingsEdit: Hashable, Sendable {
 }
 
 /// A first task of a new library, as the checklist of its librarian shows it.
-package struct FirstTask: Hashable, Sendable {
+package struct FirstStep: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case books, students, cards, station
   }

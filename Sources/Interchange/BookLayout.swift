@@ -134,7 +134,7 @@ package struct BookColumns: Sendable {
   let kind: Int?
   /// The column that distinguishes books from films and games.
   let media: Int?
-  let label, categories, favorite, cover, added: Int?
+  let label, categories, favourite, cover, added: Int?
 
   /// The positions by the values that a person may map.
   let places: [BookField: Int]
@@ -166,7 +166,7 @@ package struct BookColumns: Sendable {
     (total, available, language) = (places[.copies], places[.available], places[.language])
     (publisher, date, pages) = (places[.publisher], places[.date], places[.pages])
     (notes, description, label) = (places[.notes], places[.description], places[.label])
-    (categories, favorite, cover, added) = (places[.categories], places[.favorite], places[.cover], places[.added])
+    (categories, favourite, cover, added) = (places[.categories], places[.favourite], places[.cover], places[.added])
     (otherISBN, moreAuthors, kind, media) =
       others.isEmpty ? (nil, nil, nil, nil) : (others[0], others[1], others[2], others[3])
   }
@@ -193,13 +193,13 @@ package struct BookColumns: Sendable {
   /// The places of the values in ``names(of:)``.
   private static let fields: [(BookField, Int)] = [
     (.isbn, 0), (.title, 2), (.author, 3), (.copies, 5), (.available, 6), (.language, 7), (.publisher, 8), (.date, 9),
-    (.pages, 10), (.notes, 11), (.description, 12), (.label, 15), (.categories, 16), (.favorite, 17), (.cover, 18),
+    (.pages, 10), (.notes, 11), (.description, 12), (.label, 15), (.categories, 16), (.favourite, 17), (.cover, 18),
     (.added, 19),
   ]
 
   private static let own: [BookTableColumn?] = [
     .isbn, nil, .title, .author, nil, .totalCopies, .availableCopies, .language, .publisher, .publishedDate,
-    .pageCount, .notes, .description, nil, nil, .labelNumber, .categories, .favorite, .coverImageURL, .addedAt,
+    .pageCount, .notes, .description, nil, nil, .labelNumber, .categories, .favourite, .coverImageURL, .addedAt,
   ]
 
   /// The names of the columns of a program whose tables are known; nil where the names decide.

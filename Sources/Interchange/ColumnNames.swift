@@ -176,7 +176,7 @@ enum ColumnNames {
       """
     ),
     (.description, "Description; Summary; Beschreibung; Inhalt; Inhaltsangabe; Cur síos; 简介; 内容简介; Résumé"),
-    (.favorite, "Favorite; Favourite; Favorit; Ceanán; 收藏; Favori"),
+    (.favourite, "Favorite; Favourite; Favorit; Ceanán; 收藏; Favori"),
     (.cover, "Cover Image URL"),
     (.added, "Added At"),
   ])

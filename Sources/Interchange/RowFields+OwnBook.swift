@@ -69,9 +69,9 @@ extension RowFields {
   /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
   func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
     entry.label = wrong.noting { () throws(LineProblem) in try label(columns.label) }
-    if let text = optional(columns.favorite) {
-      entry.isFavorite = BookCells.flag(of: text)
-      if entry.isFavorite == nil { wrong.add(problem(columns.favorite, .flagWrong(text: text))) }
+    if let text = optional(columns.favourite) {
+      entry.isFavourite = BookCells.flag(of: text)
+      if entry.isFavourite == nil { wrong.add(problem(columns.favourite, .flagWrong(text: text))) }
     }
     entry.addedAt = wrong.noting { () throws(LineProblem) in try moment(columns.added) }
   }

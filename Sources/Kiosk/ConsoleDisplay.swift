@@ -31,15 +31,15 @@ package final class ConsoleDisplay: KioskDisplay {
     package var isTerminal: Bool
     package var hasColour: Bool
     /// When the one who was served is gone, what it showed of people is wiped off the screen and its scroll-back.
-    package var wipesAfterSession: Bool
+    package var wipesAfterVisit: Bool
     /// The whole terminal is painted, if it reports its size and is large enough.
     package var isFullScreen: Bool
 
-    package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool, isFullScreen: Bool = false) {
+    package init(isTerminal: Bool, hasColour: Bool, wipesAfterVisit: Bool, isFullScreen: Bool = false) {
       self.isFullScreen = isFullScreen
       self.isTerminal = isTerminal
       self.hasColour = hasColour
-      self.wipesAfterSession = wipesAfterSession
+      self.wipesAfterVisit = wipesAfterVisit
     }
   }
 
@@ -268,7 +268,7 @@ package final class ConsoleDisplay: KioskDisplay {
     state.isMidLine = true
   }
 
-  private var wipes: Bool { style.isTerminal && style.wipesAfterSession }
+  private var wipes: Bool { style.isTerminal && style.wipesAfterVisit }
 
   private func wipe(keeping told: String = "", _ state: inout State) {
     guard wipes else { return }

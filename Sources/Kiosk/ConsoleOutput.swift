@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 package import SystemPackage
 
-/// A descriptor that receives complete texts. When its reader goes away it becomes silent: the session continues, and
+/// A descriptor that receives complete texts. When its reader goes away it becomes silent: the visit continues, and
 /// the code that waits for `isBroken` ends it.
 package final class ConsoleOutput: Sendable {
   private let descriptor: Int32

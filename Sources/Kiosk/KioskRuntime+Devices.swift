@@ -74,9 +74,9 @@ struct DeviceAbsences: Hashable, Sendable {
   }
 
   /// The devices that are away, each with the last reason.
-  var troubles: [StationSign.DeviceTrouble] {
+  var troubles: [StationStatus.DeviceTrouble] {
     absences.map {
-      StationSign.DeviceTrouble(kind: $0.device.kind, name: $0.device.name ?? $0.device.path, problem: $0.problem)
+      StationStatus.DeviceTrouble(kind: $0.device.kind, name: $0.device.name ?? $0.device.path, problem: $0.problem)
     }
   }
 

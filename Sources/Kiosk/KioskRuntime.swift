@@ -223,7 +223,7 @@ package actor KioskRuntime {
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
     case .pileLine(let line, _), .tray(let line):
       for refusal in line.reasons { log.info("refused", metadata: ["code": "\(refusal.code)"]) }
-    case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
+    case .lineRemoved, .pileApplied, .cardNeeded, .visitOpened, .visitEnded, .loansListed, .askForCard, .done,
       .alreadyYours, .overdueReminder, .dropped, .declined, .warning,
       .timedOut,
       .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked, .linkCode:

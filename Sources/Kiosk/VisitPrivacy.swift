@@ -9,7 +9,7 @@ struct VisitPrivacy {
     case nobody
     case awaitingCard
     case question(Prompt.ID)
-    case session(Student.ID)
+    case visit(Student.ID)
   }
 
   private var visit = Visit.nobody
@@ -25,7 +25,7 @@ struct VisitPrivacy {
   /// - Returns: whether to wipe before the notice is shown.
   mutating func wipesBefore(_ notice: Notice) -> Bool {
     let isLeft = visit == .nobody && told.isEmpty && namesPeople
-    guard isLeft || notice.endsSession else { return false }
+    guard isLeft || notice.endsVisit else { return false }
     self = VisitPrivacy(visit: visit)
     return true
   }
@@ -63,7 +63,7 @@ extension VisitPrivacy.Visit {
   fileprivate init(_ screen: Screen) {
     self =
       switch screen.body {
-      case .session(let student, _): .session(student.id)
+      case .visit(let student, _): .visit(student.id)
       case .idle, .awaitingCard:
         if let prompt = screen.prompt {
           .question(prompt.id)
@@ -86,14 +86,14 @@ extension Prompt.Kind {
 }
 
 extension Notice {
-  fileprivate var endsSession: Bool {
-    if case .sessionEnded = self { true } else { false }
+  fileprivate var endsVisit: Bool {
+    if case .visitEnded = self { true } else { false }
   }
 
   var namesPeople: Bool {
     switch self {
     // A code is the visitor's, as a name is.
-    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours, .overdueReminder, .linkCode: true
+    case .visitOpened, .visitEnded, .loansListed, .alreadyYours, .overdueReminder, .linkCode: true
     case .done(let outcome, _): outcome.namesPeople
     case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
     case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople

@@ -46,8 +46,8 @@ struct Turn {
 
   /// Adds a notice before the actions from `start` on, but after the end of a visit, which wipes a terminal.
   mutating func tell(_ notice: Notice, before start: Int) {
-    let endsSession = if start < actions.count, case .tell(.sessionEnded) = actions[start] { true } else { false }
-    actions.insert(.tell(notice), at: endsSession ? start + 1 : start)
+    let endsVisit = if start < actions.count, case .tell(.visitEnded) = actions[start] { true } else { false }
+    actions.insert(.tell(notice), at: endsVisit ? start + 1 : start)
   }
 }
 
@@ -57,7 +57,7 @@ package struct Screen: Hashable, Sendable {
     case idle
     /// A book was shown; whose it shall be is not known yet.
     case awaitingCard(Book)
-    case session(Student, loans: [Loan])
+    case visit(Student, loans: [Loan])
   }
 
   package var mode: Mode
@@ -88,9 +88,9 @@ package struct Screen: Hashable, Sendable {
 /// Something to say once.
 package enum Notice: Hashable, Sendable {
   /// `overdue`: the overdue loans. `holds`: copies on hold for the student.
-  case sessionOpened(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [], mode: Mode = .station)
-  case sessionEnded(Student, loans: Int)
-  /// Shelving: what a student has, without opening a session.
+  case visitOpened(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [], mode: Mode = .station)
+  case visitEnded(Student, loans: Int)
+  /// Shelving: what a student has, without opening a visit.
   case loansListed(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [])
   /// `offersCopy`: shelving, where the word `add` adds a copy instead.
   case askForCard(Book, holders: Int, offersCopy: Bool = false)
@@ -146,12 +146,12 @@ package enum Notice: Hashable, Sendable {
   /// How it sounds from across the room.
   package var tone: Tone {
     switch self {
-    case .sessionOpened, .done, .pileApplied, .unlocked: .success
+    case .visitOpened, .done, .pileApplied, .unlocked: .success
     case .pileLine(let line, _): line.isRefused ? .refusal : .plain
     case .tray: .refusal
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .alreadyYours, .overdueReminder,
+    case .lineRemoved, .cardNeeded, .visitEnded, .loansListed, .askForCard, .alreadyYours, .overdueReminder,
       .declined, .warning,
       .timedOut(nil), .modeChanged,
       .languageChanged,

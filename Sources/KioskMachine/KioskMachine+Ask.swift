@@ -133,7 +133,7 @@ extension KioskMachine {
 
   /// Whether a visitor shows a book that is on loan to another person.
   func isOthers(_ offer: ReturnOffer) -> Bool {
-    mode == .station && state.base.session != nil && !offer.isVisitors
+    mode == .station && state.base.visit != nil && !offer.isVisitors
   }
 
   /// The item in hand is not given back. If another person has the book, the visitor may want to borrow this copy.
@@ -147,7 +147,7 @@ extension KioskMachine {
         .tray:
         false
       }
-    let mayBorrow = state.base.session != nil || line.book.map { $0.availableCopies > 0 } ?? false
+    let mayBorrow = state.base.visit != nil || line.book.map { $0.availableCopies > 0 } ?? false
     guard isOthers, mayBorrow, line.mode == .station else { return state.base = pile.base }
     _ = changeLast(&turn) { line in
       line.choice = .keep

@@ -144,11 +144,11 @@ extension KioskMachine {
 extension KioskMachine {
   /// Six digits for the account of the visitor. A question that is open comes first.
   private mutating func askForLinkCode(_ turn: inout Turn) {
-    guard let session = state.base.session, case .resting = state, !state.keepsCodes, state.base.pile?.question == nil
+    guard let visit = state.base.visit, case .resting = state, !state.keepsCodes, state.base.pile?.question == nil
     else {
       return turn.tell(.nothingToAnswer)
     }
-    ask(.linkCode(session.student), &turn)
+    ask(.linkCode(visit.student), &turn)
   }
 }
 

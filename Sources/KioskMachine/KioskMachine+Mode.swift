@@ -88,7 +88,7 @@ extension KioskMachine {
   /// How long a choice stays at an idle station: shelving is a librarian's, who stays longer.
   var visitTimeout: Duration {
     switch mode {
-    case .station, .checkOut, .returnBook: settings.timeouts.session
+    case .station, .checkOut, .returnBook: settings.timeouts.visit
     case .shelving: settings.timeouts.forcedMode
     }
   }

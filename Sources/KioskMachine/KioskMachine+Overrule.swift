@@ -20,13 +20,13 @@ extension KioskMachine {
   }
 
   func overruling(of line: PileLine, at now: Moment) -> Overruling? {
-    guard let session = state.base.session, let book = line.book, case .refused(let refusals) = line.plan,
+    guard let visit = state.base.visit, let book = line.book, case .refused(let refusals) = line.plan,
       refusals.all.allSatisfy(\.canBeOverruled)
     else { return nil }
     guard line.choice == .renew else {
-      return .lend(book, session.student, due: dueDate(for: session.student, at: now))
+      return .lend(book, visit.student, due: dueDate(for: visit.student, at: now))
     }
-    guard let mine = book.own(session.loans).first else { return nil }
+    guard let mine = book.own(visit.loans).first else { return nil }
     let due = renewedDueDate(of: mine, at: now)
     guard due > mine.dueDate else { return nil }
     return .renew(mine, due: due)

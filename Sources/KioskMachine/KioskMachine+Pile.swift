@@ -26,7 +26,7 @@ extension KioskMachine {
   ) {
     if mode == .shelving, !allows(.shelve, &turn) { return }
     if state.base.pile == nil {
-      state.base = .pile(Pile(id: nextPromptID(), style: settings.confirmation, session: state.base.session))
+      state.base = .pile(Pile(id: nextPromptID(), style: settings.confirmation, visit: state.base.visit))
     }
     guard var pile = state.base.pile else { return }
     if let known = pile.lines.first(where: { $0.code == code && $0.isOpen }) {
@@ -42,14 +42,14 @@ extension KioskMachine {
     pile.lastNumber += 1
     var line = PileLine(code, from: pricePoint, number: pile.lastNumber, mode: mode, at: turn.now.elapsed)
     if addsCopy { line.choice = .add }
-    ask(about: &line, in: pile.session, &turn)
+    ask(about: &line, in: pile.visit, &turn)
     pile.lines.append(line)
     state.base = .pile(pile)
   }
 
-  private mutating func ask(about line: inout PileLine, in session: StudentSession?, _ turn: inout Turn) {
+  private mutating func ask(about line: inout PileLine, in visit: Visit?, _ turn: inout Turn) {
     let question: Question =
-      if let session, line.isVisitors { .bookFor(session.student, line.code) } else { .book(line.code) }
+      if let visit, line.isVisitors { .bookFor(visit.student, line.code) } else { .book(line.code) }
     ask(question, for: &line, &turn)
   }
 
@@ -61,15 +61,15 @@ extension KioskMachine {
   }
 
   /// The student is known now: what happens to each line may change.
-  mutating func adopt(_ pile: Pile, in session: StudentSession, _ turn: inout Turn) {
+  mutating func adopt(_ pile: Pile, in visit: Visit, _ turn: inout Turn) {
     var pile = pile
-    pile.session = session
+    pile.visit = visit
     pile.question = nil
     for index in pile.lines.indices
-    where pile.lines[index].isOpen || pile.lines[index].waits(for: session.student.id) {
+    where pile.lines[index].isOpen || pile.lines[index].waits(for: visit.student.id) {
       pile.lines[index].plan = .asked
       pile.lines[index].failure = nil
-      ask(about: &pile.lines[index], in: session, &turn)
+      ask(about: &pile.lines[index], in: visit, &turn)
     }
     state.base = .pile(pile)
   }
@@ -109,7 +109,7 @@ extension KioskMachine {
     case .bookFor(let book, let studentLoans, let demand, let loans):
       (pile.lines[index].book, pile.lines[index].loans) = (book, loans)
       pile.lines[index].demand = demand
-      pile.session?.loans = studentLoans
+      pile.visit?.loans = studentLoans
     case .refused(let refusals): pile.lines[index].failure = refusals
     case .applied(let results):
       state.base = .pile(pile)
@@ -150,7 +150,7 @@ extension KioskMachine {
   /// Reports the changes: a list shows its lines, and a station that asks after every item asks.
   mutating func tellChanges(since before: [PileLine], _ turn: inout Turn) {
     guard let pile = state.base.pile else { return }
-    if pile.lines.contains(where: \.lends), let session = pile.session { remindOfOverdue(session, &turn) }
+    if pile.lines.contains(where: \.lends), let visit = pile.visit { remindOfOverdue(visit, &turn) }
     let changed = changedLines(before, pile.lines)
     if pile.asksAfterEach {
       let isOld = pile.question.map { $0.kind != question(of: pile, at: turn.now) } ?? false
@@ -163,11 +163,11 @@ extension KioskMachine {
   }
 
   /// Reminds the visitor of overdue books, once in a visit, where the rules want it.
-  private mutating func remindOfOverdue(_ session: StudentSession, _ turn: inout Turn) {
-    let books = settings.rules.overdueToMention(session.loans, at: turn.now.date)
-    guard books > 0, !session.wasReminded else { return }
+  private mutating func remindOfOverdue(_ visit: Visit, _ turn: inout Turn) {
+    let books = settings.rules.overdueToMention(visit.loans, at: turn.now.date)
+    guard books > 0, !visit.wasReminded else { return }
     turn.tell(.overdueReminder(books: books))
-    state.base.session?.wasReminded = true
+    state.base.visit?.wasReminded = true
   }
 
   /// Applies what is applied at once, and the whole pile if it waited for its last answer.

@@ -97,7 +97,7 @@ extension KioskMachine {
     for line in pile.open where !overruled.contains(line) { leave(line, &turn) }
     let waiting = pile.open.filter { $0.plan == .needsCard }
     state.base = state.base.pile?.base ?? .idle
-    pile.session = state.base.session
+    pile.visit = state.base.visit
     if !hindered.isEmpty {
       pile.lines = hindered
       state.base = .pile(pile)
@@ -113,7 +113,7 @@ extension KioskMachine {
       state.base = .pile(pile)
       turn.tell(.cardNeeded(books: waiting.count))
     } else if ending == .leaving {
-      let leaver = state.base.session?.student
+      let leaver = state.base.visit?.student
       // No card has come for them.
       if !waiting.isEmpty {
         pile.lines = waiting
@@ -131,17 +131,17 @@ extension KioskMachine {
     if line.plan == .unclear { turn.tell(.tray(line)) }
   }
 
-  /// A change of the session's loans.
+  /// A change of the visit's loans.
   mutating func note(_ outcome: Outcome) {
-    guard var session = state.base.session else { return }
+    guard var visit = state.base.visit else { return }
     switch outcome {
     case .checkedOut(let loan), .returnUndone(let loan):
-      if loan.student.id == session.student.id { session.loans.append(loan) }
-    case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
-    case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
+      if loan.student.id == visit.student.id { visit.loans.append(loan) }
+    case .returned(let loan, _): visit.loans.removeAll { $0.id == loan.id }
+    case .renewed(let loan): visit.loans = visit.loans.map { $0.id == loan.id ? loan : $0 }
     case .reserved, .copiesAdded, .acquired, .bookAdded, .clockConfirmed, .seenOnShelf, .drafted: break
     }
-    state.base.session = session
+    state.base.visit = visit
   }
 
   // MARK: - Not confirmed
@@ -159,7 +159,7 @@ extension KioskMachine {
     if !codes.isEmpty {
       let book = pile.asksAfterEach ? pile.open.last?.book?.id : nil
       turn.actions.append(
-        .record(Attention(.abandonedPile, book: book, student: pile.session?.student.id, codes: codes)))
+        .record(Attention(.abandonedPile, book: book, student: pile.visit?.student.id, codes: codes)))
     }
     return unfinished
   }

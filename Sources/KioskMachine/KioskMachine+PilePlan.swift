@@ -6,27 +6,27 @@ import Domain
 extension KioskMachine {
   mutating func judge(_ pile: inout Pile, at now: Moment) {
     let judged = pile.lines.indices.filter { pile.lines[$0].isOpen && pile.lines[$0].asked == nil }
-    var loans = pile.session?.loans ?? []
+    var loans = pile.visit?.loans ?? []
     // First what the visitor has: a book that comes back makes room for another.
     for index in judged {
-      guard let mine = mine(pile.lines[index], in: pile.session) else { continue }
+      guard let mine = mine(pile.lines[index], in: pile.visit) else { continue }
       pile.lines[index].plan = plan(of: pile.lines[index], mine: mine, at: now)
       if case .returning = pile.lines[index].plan { loans.removeAll { $0.id == mine.id } }
     }
-    for index in judged where mine(pile.lines[index], in: pile.session) == nil {
-      if let student = pile.session?.student, pile.lines[index].isVisitors {
+    for index in judged where mine(pile.lines[index], in: pile.visit) == nil {
+      if let student = pile.visit?.student, pile.lines[index].isVisitors {
         pile.lines[index].mayReserve = mayReserve(pile.lines[index], for: student, holding: loans, at: now)
         pile.lines[index].plan = lending(pile.lines[index], to: student, holding: &loans, at: now)
       } else {
-        pile.lines[index].plan = plan(of: pile.lines[index], visitor: pile.session?.student.id, at: now)
+        pile.lines[index].plan = plan(of: pile.lines[index], visitor: pile.visit?.student.id, at: now)
       }
     }
   }
 
   /// The visitor's own loan of the book.
-  private func mine(_ line: PileLine, in session: StudentSession?) -> Loan? {
-    guard let session, line.isVisitors, line.failure == nil else { return nil }
-    return line.book?.own(session.loans).first
+  private func mine(_ line: PileLine, in visit: Visit?) -> Loan? {
+    guard let visit, line.isVisitors, line.failure == nil else { return nil }
+    return line.book?.own(visit.loans).first
   }
 
   /// The visitor has the book.
@@ -142,6 +142,6 @@ extension KioskMachine {
     settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
   }
 
-  /// The student of the session.
-  var visitor: Student.ID? { state.base.session?.student.id }
+  /// The student of the visit.
+  var visitor: Student.ID? { state.base.visit?.student.id }
 }

@@ -26,7 +26,7 @@ extension KioskMachine {
       takeStaff(member, attention: attention, key: key, isProven: true, &turn)
     case (.linkCode(let student), .linkCode(let code)):
       // The next visitor never sees the code of the one before.
-      if state.base.session?.student.id == student.id { turn.tell(.linkCode(code)) }
+      if state.base.visit?.student.id == student.id { turn.tell(.linkCode(code)) }
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
@@ -61,7 +61,7 @@ extension KioskMachine {
       switch key {
       case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
         // Another person is at the station: the next book must not be lent to the visitor before.
-        if state.base.session != nil { leaveBase(&turn) }
+        if state.base.visit != nil { leaveBase(&turn) }
         turn.refuse(.unknownCard(card))
         turn.actions.append(.record(Attention(.unknownCard, codes: [card.text])))
       // A slip of the finger, most likely; every question names the student whom it is about.
@@ -78,16 +78,16 @@ extension KioskMachine {
       return
     }
     // Books that were scanned before the card are the student's. Another visit keeps its own.
-    let isFirst = state.base.session == nil
+    let isFirst = state.base.visit == nil
     let pile = isFirst ? state.base.pile : linesWaiting(for: student)
     if isFirst, pile != nil { state.base = .idle }
     leaveBase(&turn)
     endVisit(&turn)
-    let session = StudentSession(
+    let visit = Visit(
       student: student, identification: turn.input, loans: loans, openedAt: turn.now.elapsed)
-    if let pile { adopt(pile, in: session, &turn) } else { state.base = .session(session) }
+    if let pile { adopt(pile, in: visit, &turn) } else { state.base = .visit(visit) }
     let overdue = overdue(loans, at: turn.now)
-    turn.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
+    turn.tell(.visitOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
   }
 
   // MARK: - A change was made

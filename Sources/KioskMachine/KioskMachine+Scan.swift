@@ -129,10 +129,10 @@ extension KioskMachine {
   }
 
   private mutating func routeCard(_ card: CardNumber, _ turn: inout Turn) {
-    if let session = state.base.session,
-      session.student.cardNumber == card || session.student.hasLibraryID(card.text)
+    if let visit = state.base.visit,
+      visit.student.cardNumber == card || visit.student.hasLibraryID(card.text)
     {
-      return takeOwnCard(session, &turn)
+      return takeOwnCard(visit, &turn)
     }
     if isDoubleBeep(turn, { $0.cardNumber == card || $0.hasLibraryID(card.text) }) { return }
     ask(.student(.card(card)), &turn)
@@ -140,18 +140,18 @@ extension KioskMachine {
 
   private mutating func routeText(_ text: String, otherwise: Refusal, _ turn: inout Turn) {
     let scan = Scan.text(text, otherwise: otherwise)
-    if let session = state.base.session, session.student.isNamed(by: scan) { return takeOwnCard(session, &turn) }
+    if let visit = state.base.visit, visit.student.isNamed(by: scan) { return takeOwnCard(visit, &turn) }
     if isDoubleBeep(turn, { $0.isNamed(by: scan) }) { return }
     ask(.student(.libraryID(text, otherwise: otherwise)), &turn)
   }
 
-  /// The card of the session's student: it confirms the pile, and ends the session.
-  private mutating func takeOwnCard(_ session: StudentSession, _ turn: inout Turn) {
+  /// The card of the visit's student: it confirms the pile, and ends the visit.
+  private mutating func takeOwnCard(_ visit: Visit, _ turn: inout Turn) {
     guard piles else { return leaveBase(&turn) }
     if state.base.pile?.hasOpenLines == true { return confirmPile(.leaving, &turn) }
-    if turn.now.elapsed - session.openedAt < KioskMachine.doubleBeep { return }
+    if turn.now.elapsed - visit.openedAt < KioskMachine.doubleBeep { return }
     leaveBase(&turn)
-    left = (session.student, turn.now.elapsed)
+    left = (visit.student, turn.now.elapsed)
   }
 
   /// Whether the card has just ended the visit, and beeped twice.
@@ -167,7 +167,7 @@ extension KioskMachine {
     switch command {
     case .yes, .no, .renew, .reserve: turn.tell(.nothingToAnswer)
     case .done:
-      if state.base.session == nil { lock(&turn) }
+      if state.base.visit == nil { lock(&turn) }
       leaveBase(&turn)
       turn.visitIsOver = true
     case .cancel: cancel(&turn)

@@ -41,12 +41,12 @@ extension KioskMachine {
     case .prompting(let prompt, _):
       (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
     case .resting(.idle): nil
-    case .resting(.session): (lastActivity, settings.timeouts.session, true)
+    case .resting(.visit): (lastActivity, settings.timeouts.visit, true)
     case .resting(.pile(let pile)):
       if let askedAt = pile.askedAt {
         (askedAt, settings.timeouts.store, false)
       } else {
-        (lastActivity, timeout(of: pile), pile.hasOpenLines || pile.session != nil)
+        (lastActivity, timeout(of: pile), pile.hasOpenLines || pile.visit != nil)
       }
     }
   }
@@ -64,8 +64,7 @@ extension KioskMachine {
     let silence = turn.now.elapsed - timeout.since
     if silence >= timeout.length, case .resting(.pile(let pile)) = state, pile.isAsking {
       failLines(&turn)
-    } else if silence >= timeout.length, case .resting(.pile(let pile)) = state, !pile.hasOpenLines, pile.session == nil
-    {
+    } else if silence >= timeout.length, case .resting(.pile(let pile)) = state, !pile.hasOpenLines, pile.visit == nil {
       // The list of what was applied at once.
       state.base = .idle
       turn.visitIsOver = true
@@ -84,7 +83,7 @@ extension KioskMachine {
   private func timeout(of pile: Pile) -> Duration {
     if pile.question != nil { return settings.timeouts.prompt }
     if pile.waitingBook != nil { return settings.timeouts.card }
-    return mode == .shelving ? settings.timeouts.forcedMode : settings.timeouts.session
+    return mode == .shelving ? settings.timeouts.forcedMode : settings.timeouts.visit
   }
 
   /// How long a mode that was switched to stays without a sign of life.
@@ -126,14 +125,14 @@ extension KioskMachine {
     if let dropped { turn.tell(.dropped(dropped), before: start) }
   }
 
-  /// Back to idle; a session that ends is named.
+  /// Back to idle; a visit that ends is named.
   mutating func leaveBase(_ turn: inout Turn) {
-    let session = state.base.session
+    let visit = state.base.visit
     let pile = abandonPile(&turn)
     state = .resting(.idle)
-    if let session {
+    if let visit {
       turn.visitIsOver = true
-      turn.tell(.sessionEnded(session.student, loans: session.loans.count))
+      turn.tell(.visitEnded(visit.student, loans: visit.loans.count))
     }
     if let pile { turn.tell(.dropped(pile)) }
   }

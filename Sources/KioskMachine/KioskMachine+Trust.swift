@@ -45,7 +45,7 @@ extension KioskMachine {
   }
 
   func originator(of permission: Permission) -> Originator {
-    guard permission != .lend else { return Originator(identification: state.base.session?.identification) }
+    guard permission != .lend else { return Originator(identification: state.base.visit?.identification) }
     guard let staff else { return Originator(identification: .byHand) }
     return Originator(identification: staff.identification, staff: staff.member.name)
   }
@@ -101,7 +101,7 @@ extension KioskMachine {
     case .yes: return false
     case .no: turn.refuse(.typedIDRefused)
     case .pin:
-      if state.base.session != nil { leaveBase(&turn) }
+      if state.base.visit != nil { leaveBase(&turn) }
       show(.pin(key), &turn)
     }
     return true

@@ -88,9 +88,9 @@ package struct KioskMachine: Sendable {
     let body: Screen.Body =
       switch state.base {
       case .idle: .idle
-      case .session(let session): .session(session.student, loans: session.loans)
+      case .visit(let visit): .visit(visit.student, loans: visit.loans)
       case .pile(let pile):
-        pile.session.map { .session($0.student, loans: $0.loans) }
+        pile.visit.map { .visit($0.student, loans: $0.loans) }
           ?? pile.waitingBook.map { .awaitingCard($0) } ?? .idle
       }
     let isBusy = state.pending != nil || state.base.pile?.isAsking == true

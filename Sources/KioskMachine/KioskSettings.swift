@@ -48,8 +48,8 @@ package struct Timeouts: Hashable, Sendable {
   package var prompt: Duration
   /// The timeout of the wait for a card after a book was shown.
   package var card: Duration
-  /// The timeout of a student's session without a scan or a key.
-  package var session: Duration
+  /// The timeout of a student's visit without a scan or a key.
+  package var visit: Duration
   /// The timeout of a typed entry: typing takes longer than saying yes.
   package var entry: Duration
   /// The timeout of the store. It is longer than the store's own busy timeout, so that its reason is heard first.
@@ -75,14 +75,14 @@ package struct Timeouts: Hashable, Sendable {
   package static let withScreen = Timeouts(prompt: .seconds(40), card: .seconds(40), warning: .seconds(20))
 
   package init(
-    prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),
+    prompt: Duration = .seconds(30), card: Duration = .seconds(30), visit: Duration = .seconds(60),
     entry: Duration = .seconds(180), store: Duration = .seconds(15), lookUp: Duration = .seconds(10),
     warning: Duration = .seconds(10),
     forcedMode: Duration = .seconds(600), staff: Duration = .seconds(300)
   ) {
     self.prompt = prompt
     self.card = card
-    self.session = session
+    self.visit = visit
     self.entry = entry
     self.store = store
     self.lookUp = lookUp

@@ -43,7 +43,7 @@ extension KioskMachine {
 
   package func outlook(at now: Moment) -> Outlook {
     Outlook(
-      deadline: deadline, dueDays: dueDays(at: now), overdue: overdue(state.base.session?.loans ?? [], at: now),
+      deadline: deadline, dueDays: dueDays(at: now), overdue: overdue(state.base.visit?.loans ?? [], at: now),
       mayShelve: may(.shelve))
   }
 

@@ -214,7 +214,7 @@ extension KioskMachine {
 
     let id: Prompt.ID
     let style: ConfirmationStyle
-    var session: StudentSession?
+    var visit: Visit?
     /// The question about the last line, at a station that asks after every item.
     var question: Prompt?
     var lines: [PileLine] = []
@@ -230,11 +230,11 @@ extension KioskMachine {
     var askedAt: Duration? { lines.filter { $0.asked != nil }.map(\.askedAt).min() }
 
     /// The base when the pile is gone.
-    var base: Base { session.map { .session($0) } ?? .idle }
+    var base: Base { visit.map { .visit($0) } ?? .idle }
 
     var prompt: Prompt? {
       if asksAfterEach { return question }
-      return hasOpenLines ? Prompt(id: id, kind: .pile(lines, session?.student)) : nil
+      return hasOpenLines ? Prompt(id: id, kind: .pile(lines, visit?.student)) : nil
     }
 
     /// The last line that waits.

@@ -10,7 +10,7 @@ package enum Question: Hashable, Sendable {
 
   /// Answered by ``Reply/book(_:loans:)``.
   case book(BookCode)
-  /// The same in a student's session. The student's loans are asked for, too: another desk may have changed them since.
+  /// The same in a student's visit. The student's loans are asked for, too: another desk may have changed them since.
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)

@@ -66,42 +66,42 @@ extension KioskMachine {
   /// The part of the state that outlives a prompt or a question.
   enum Base: Hashable, Sendable {
     case idle
-    case session(StudentSession)
-    /// Items were scanned. A student's session may continue around them.
+    case visit(Visit)
+    /// Items were scanned. A student's visit may continue around them.
     case pile(Pile)
 
     var pile: Pile? {
       switch self {
       case .pile(let pile): pile
-      case .idle, .session: nil
+      case .idle, .visit: nil
       }
     }
 
     /// Setting it keeps a pile; without a pile it does nothing.
-    var session: StudentSession? {
+    var visit: Visit? {
       get {
         switch self {
-        case .session(let session): session
-        case .pile(let pile): pile.session
+        case .visit(let visit): visit
+        case .pile(let pile): pile.visit
         case .idle: nil
         }
       }
       set {
         switch self {
         case .pile(var pile):
-          pile.session = newValue
+          pile.visit = newValue
           self = .pile(pile)
-        case .idle, .session: self = newValue.map { .session($0) } ?? .idle
+        case .idle, .visit: self = newValue.map { .visit($0) } ?? .idle
         }
       }
     }
   }
 
-  struct StudentSession: Hashable, Sendable {
+  struct Visit: Hashable, Sendable {
     var student: Student
     /// How the visit was opened.
     let identification: Actor.Identification
-    /// Active loans, kept up to date with what this session did.
+    /// Active loans, kept up to date with what this visit did.
     var loans: [Loan]
     var openedAt = Duration.zero
     /// The student was reminded of overdue books in this visit.

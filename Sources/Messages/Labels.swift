@@ -42,7 +42,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case copy
   case shelf, acquired, lastSeen
   case standardInput, publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist,
-    favorite,
+    favourite,
     amazonSearch, googleBooks, openLibrary, cover
   /// The catalogue that knows of a book.
   case foundIn

@@ -285,9 +285,9 @@ struct CataloguePageTests {
   @Test func station_isAwayAfterTwoMinutes() async throws {
     for (name, seconds) in [("attic", 130), ("foyer", 20)] {
       let seen = Timestamp(milliseconds: now.milliseconds - Int64(seconds) * 1000)
-      let sign = StationSign(
+      let sign = StationStatus(
         name: name, version: "1", mode: "shelving", state: .busy, startedAt: seen, since: seen, seenAt: seen)
-      try await library.setStationSign(sign, instance: name)
+      try await library.setStationStatus(sign, instance: name)
     }
     let stations = try await session.stations()
     #expect(stations.map(\.isAway) == [true, false])

@@ -50,7 +50,7 @@ struct WritingTests {
     draft.metadata.coverImageURL = "https://covers.openlibrary.org/b/id/1-L.jpg"
     var entry = BookEntry(draft: draft, availableCopies: 1, saysCopies: true)
     entry.label = LabelNumber("0400000000015")
-    entry.isFavorite = true
+    entry.isFavourite = true
     entry.addedAt = Timestamp(milliseconds: 1_769_851_800_123)
     #expect(line == .entry(entry, line: 2))
   }

@@ -9,8 +9,8 @@ import Testing
   private static let strangersReturn = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune))
   private static let ownReturn = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due))
   private static let copies = Prompt.Kind.addCopies(Shelf.heidi, count: 1, loans: [])
-  private static let ada = Screen.Body.session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])
-  private static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
+  private static let ada = Screen.Body.visit(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])
+  private static let cleo = Screen.Body.visit(Shelf.cleo, loans: [])
 
   private static func chosen(_ mode: Mode) -> Notice { .modeChanged(mode, reverts: true) }
 
@@ -33,12 +33,12 @@ import Testing
     + rows("book waits", [.book(Shelf.heidi)], .cancel, says: [.declined(.checkOut(title: "Heidi"))])
     + rows("book waits", [.book(Shelf.heidi)], .renew, says: [.nothingToAnswer], body: .awaitingCard(Shelf.heidi))
 
-  private static let session: [Row] =
-    rows("session", [.card(Shelf.cleo)], .checkOut, says: [chosen(.checkOut)], body: cleo)
-    + rows("session", [.card(Shelf.cleo)], .returnBook, says: [chosen(.returnBook)], body: cleo)
-    + rows("session", [.card(Shelf.cleo)], .add, says: [.sessionEnded(Shelf.cleo, loans: 0), chosen(.shelving)])
-    + rows("session", [.card(Shelf.cleo)], .cancel, says: [.nothingToAnswer], body: cleo)
-    + rows("session", [.card(Shelf.cleo)], .renew, says: [.nothingToAnswer], body: cleo)
+  private static let visit: [Row] =
+    rows("visit", [.card(Shelf.cleo)], .checkOut, says: [chosen(.checkOut)], body: cleo)
+    + rows("visit", [.card(Shelf.cleo)], .returnBook, says: [chosen(.returnBook)], body: cleo)
+    + rows("visit", [.card(Shelf.cleo)], .add, says: [.visitEnded(Shelf.cleo, loans: 0), chosen(.shelving)])
+    + rows("visit", [.card(Shelf.cleo)], .cancel, says: [.nothingToAnswer], body: cleo)
+    + rows("visit", [.card(Shelf.cleo)], .renew, says: [.nothingToAnswer], body: cleo)
 
   private static let toBorrow: [Happening] = [.card(Shelf.cleo), .book(Shelf.heidi)]
   private static let checkOutPrompt: [Row] =
@@ -47,7 +47,7 @@ import Testing
       says: [.dropped(checkOut), chosen(.returnBook), .refused(.notOnLoan(title: "Heidi"))], body: cleo)
     + rows(
       "check-out prompt", toBorrow, .add,
-      says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(checkOut), chosen(.shelving)], prompt: copies)
+      says: [.visitEnded(Shelf.cleo, loans: 0), .dropped(checkOut), chosen(.shelving)], prompt: copies)
     + rows("check-out prompt", toBorrow, .cancel, says: [.declined(checkOut)], body: cleo)
     + rows(
       "check-out prompt", toBorrow, .renew, says: [.refused(.answerNotUnderstood(text: "renew"))], body: cleo,
@@ -92,7 +92,7 @@ import Testing
     + rows(
       "a new book", mode: .shelving, [.types("new")], .cancel, slash: true, says: [.declined(ConsoleWordTests.entry)])
 
-  @Test(arguments: idle + awaitingCard + session + checkOutPrompt + returnPrompt + shelving)
+  @Test(arguments: idle + awaitingCard + visit + checkOutPrompt + returnPrompt + shelving)
   func choice_doesWhatTheTableSays(row: Row) { row.check() }
 
   private static let words: [CommandCard: String] = [

@@ -71,7 +71,7 @@ struct ChosenModeTests {
     station.when(.book(Shelf.dune))
     #expect(station.notices == [.askForCard(Shelf.dune, holders: 0)])
     station.when(.card(Shelf.cleo))
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [], mode: .checkOut)])
+    #expect(station.notices == [.visitOpened(Shelf.cleo, loans: [], overdue: [], mode: .checkOut)])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
   }
 
@@ -115,7 +115,7 @@ struct ChosenModeTests {
     station.given(.command(.returnBook), .card(Shelf.cleo))
     station.when(.book(Shelf.dune))
     #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune)))
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     station.when(.types("r"))
     #expect(station.changes == [])
     station.when(.types(""))
@@ -134,9 +134,9 @@ struct ChosenModeTests {
     station.given(.command(.returnBook), .card(Shelf.cleo))
     station.when(.book(Shelf.momo))
     #expect(station.notices == [.askForCard(Shelf.momo, holders: 2)])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     station.when(.card(Shelf.bob))
-    #expect(station.notices.first == .sessionEnded(Shelf.cleo, loans: 0))
+    #expect(station.notices.first == .visitEnded(Shelf.cleo, loans: 0))
     #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true)))
     #expect(station.attentions.isEmpty)
   }
@@ -160,8 +160,8 @@ struct ChosenModeTests {
     station.when(.card(Shelf.cleo))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.ada, loans: 2), .modeChanged(.station, reverts: false),
-        .sessionOpened(Shelf.cleo, loans: [], overdue: []),
+        .visitEnded(Shelf.ada, loans: 2), .modeChanged(.station, reverts: false),
+        .visitOpened(Shelf.cleo, loans: [], overdue: []),
       ])
   }
 
@@ -205,7 +205,7 @@ struct ChosenModeTests {
     station.when(.command(.checkOut))
     #expect(station.screen.isBusy)
     station.when(.storeAnswers)
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     #expect(station.screen.mode == .checkOut)
   }
 

@@ -11,7 +11,7 @@ struct ClockTests {
       date: Timestamp(milliseconds: Shelf.noon.milliseconds + seconds * 1000 + hours * 3_600_000))
   }
 
-  /// A session with the question whether to lend, asked at noon.
+  /// A visit with the question whether to lend, asked at noon.
   private func asked() throws -> (machine: KioskMachine, prompt: Prompt.ID) {
     var machine = KioskMachine(KioskSettings(vocabulary: .tested, calendar: .dublin, operationPrefix: "test"))
     let first = machine.handle(.line("S1", answering: nil), at: moment(0))

@@ -80,26 +80,26 @@ struct ConsoleWordTests {
     #expect(station.screen.mode == mode)
   }
 
-  @Test func modeWord_endsTheSession_andDropsThePrompt() {
+  @Test func modeWord_endsTheVisit_andDropsThePrompt() {
     var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("shelving"))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+        .visitEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .modeChanged(.shelving, reverts: true),
       ])
     station.when(.book(Shelf.heidi))
     #expect(station.prompt?.kind == .addCopies(Shelf.heidi, count: 1, loans: []))
   }
 
-  @Test func new_endsTheSession_andDropsThePrompt() {
+  @Test func new_endsTheVisit_andDropsThePrompt() {
     var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types("new"))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+        .visitEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .newBook(nil),
       ])
     #expect(station.screen.body == .idle)
@@ -116,11 +116,11 @@ struct ConsoleWordTests {
   }
 
   @Test(arguments: [Happening.types("done"), .types("/DONE"), .command(.done)])
-  func done_endsTheSession(done: Happening) {
+  func done_endsTheVisit(done: Happening) {
     var station = Station.each()
     station.given(.card(Shelf.ada))
     station.when(done)
-    #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2)])
+    #expect(station.notices == [.visitEnded(Shelf.ada, loans: 2)])
     #expect(station.screen.body == .idle)
   }
 

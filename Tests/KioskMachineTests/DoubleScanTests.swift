@@ -7,7 +7,7 @@ import Testing
 struct DoubleScanTests {
   /// Cleo borrows Heidi, and the same book is seen again this much later in the same visit.
   private func shownAgain(after time: Duration) -> Station {
-    var station = Station.each(timeouts: Timeouts(session: .seconds(3600)))
+    var station = Station.each(timeouts: Timeouts(visit: .seconds(3600)))
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types(""))
     station.given(.waits(time))
     station.when(.book(Shelf.heidi))
@@ -22,7 +22,7 @@ struct DoubleScanTests {
     #expect(station.prompt == nil)
     station.when(.types(line))
     #expect(station.changes.isEmpty)
-    #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: [loan]))
   }
 
   @Test(arguments: [Happening.types("return"), .types("back"), .types("00000062"), .command(.returnBook)])

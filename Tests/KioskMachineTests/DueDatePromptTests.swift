@@ -61,7 +61,7 @@ struct DueDatePromptTests {
   @Test func cardTyped_isACard_atThePrompt() throws {
     var station = Self.asking()
     station.when(.types(try #require(Shelf.ada.cardNumber).text))
-    #expect(station.screen.body == .session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo]))
+    #expect(station.screen.body == .visit(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo]))
   }
 
   private static func asking() -> Station {

@@ -24,11 +24,11 @@ func strangerNamed(by actions: [Action], on screen: Screen, from mode: Mode, typ
   let words = Messages(language: .english, calendar: .dublin)
   var texts = screen.texts
   var present: Set<Student> = []
-  if case .session(let student, _) = screen.body { present.insert(student) }
+  if case .visit(let student, _) = screen.body { present.insert(student) }
   for action in actions {
     guard case .tell(let notice) = action else { continue }
     switch notice {
-    case .sessionOpened(let student, _, _, _, _): present.insert(student)
+    case .visitOpened(let student, _, _, _, _): present.insert(student)
     case .loansListed where mode == .shelving: continue
     default: break
     }

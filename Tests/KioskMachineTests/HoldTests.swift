@@ -20,12 +20,12 @@ struct HoldTests {
     return station
   }
 
-  @Test func session_greetsWithHolds() {
+  @Test func visit_greetsWithHolds() {
     var station = Station.each()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.notices == [.visitOpened(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
   }
 
   @Test func shelving_listsHolds() {

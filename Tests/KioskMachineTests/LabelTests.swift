@@ -19,12 +19,12 @@ struct LabelTests {
   static let rows: [Row] = [
     row("idle: ask for the card", when: shown, says: [.askForCard(book, holders: 0)], body: .awaitingCard(book)),
     row("then the card: check-out prompt", [shown], when: .card(Shelf.cleo), opens: true, prompt: wanted),
-    row("session: check-out prompt", [.card(Shelf.cleo)], when: shown, body: session, prompt: wanted),
-    row("held up again: shown again", [.card(Shelf.cleo), shown], when: shown, body: session, prompt: wanted),
-    row("typed as a UPC", [.card(Shelf.cleo)], when: .types("400000000077"), body: session, prompt: wanted),
+    row("visit: check-out prompt", [.card(Shelf.cleo)], when: shown, body: visit, prompt: wanted),
+    row("held up again: shown again", [.card(Shelf.cleo), shown], when: shown, body: visit, prompt: wanted),
+    row("typed as a UPC", [.card(Shelf.cleo)], when: .types("400000000077"), body: visit, prompt: wanted),
     row(
       "another book: the prompt is dropped", [.card(Shelf.cleo), shown], when: .book(Shelf.heidi),
-      says: [.dropped(wanted)], body: session, prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+      says: [.dropped(wanted)], body: visit, prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
     row("unknown: refused", when: .shows(.label(unknownLabel)), says: [.refused(.unknownLabel(unknownLabel))]),
     row(
       "unknown at shelving: refused, never looked up", mode: .shelving, when: .shows(.label(unknownLabel)),
@@ -32,7 +32,7 @@ struct LabelTests {
     row("shelving: add copies", mode: .shelving, when: shown, prompt: .addCopies(book, count: 1, loans: [])),
   ]
 
-  static let session = Screen.Body.session(Shelf.cleo, loans: [])
+  static let visit = Screen.Body.visit(Shelf.cleo, loans: [])
 
   @Test(arguments: rows) func label_goesWhereAnISBNGoes(row: Row) { row.check() }
 
@@ -64,7 +64,7 @@ struct LabelTests {
   ) -> Row {
     Row(
       description, mode: mode, given: [.anotherStationAdds(book)] + given, when: when,
-      says: opens ? [.sessionOpened(Shelf.cleo, loans: [], overdue: [])] : says, body: opens ? session : body,
+      says: opens ? [.visitOpened(Shelf.cleo, loans: [], overdue: [])] : says, body: opens ? visit : body,
       prompt: prompt)
   }
 }

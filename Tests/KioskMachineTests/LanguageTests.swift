@@ -52,17 +52,17 @@ struct LanguageTests {
     station.when(.command(.irish))
     #expect(station.screen.isBusy)
     station.when(.storeAnswers)
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     #expect(station.spoken == [.irish])
   }
 
   @Test(arguments: [Happening.command(.done), .types("done"), .types("fertig"), .card(Shelf.ada)])
-  func session_endsInItsLanguage_andTheStationGoesBack(end: Happening) {
+  func visit_endsInItsLanguage_andTheStationGoesBack(end: Happening) {
     var station = Station.each()
     station.given(.command(.german), .card(Shelf.ada))
     #expect(station.screen.language == .german)
     station.when(end)
-    #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2)])
+    #expect(station.notices == [.visitEnded(Shelf.ada, loans: 2)])
     #expect(station.spoken == [.german])
     #expect(station.screen.language == .english)
   }
@@ -80,7 +80,7 @@ struct LanguageTests {
     station.given(.card(Shelf.ada), .command(.german))
     station.given(.waits(.seconds(50)))
     station.when(.waits(.seconds(10)))
-    #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2), .timedOut(nil)])
+    #expect(station.notices == [.visitEnded(Shelf.ada, loans: 2), .timedOut(nil)])
     #expect(station.spoken == [.german, .german])
     #expect(station.screen.language == .english)
   }
@@ -101,7 +101,7 @@ struct LanguageTests {
     var station = Station.each()
     station.given(.command(.irish), .waits(.seconds(59)), .book(Shelf.heidi), .waits(.seconds(20)), .card(Shelf.cleo))
     #expect(station.screen.language == .irish)
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
   }
 
   @Test func shelving_keepsItAsLongAsItsMode() {

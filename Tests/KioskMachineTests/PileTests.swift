@@ -29,7 +29,7 @@ struct PileTests {
         .checkOut(Shelf.heidi, Shelf.cleo, due: Self.due), .checkOut(Shelf.dune, Shelf.cleo, due: Self.due),
         .checkOut(Self.other, Shelf.cleo, due: Self.due),
       ])
-    #expect(station.notices.last == .sessionEnded(Shelf.cleo, loans: 3))
+    #expect(station.notices.last == .visitEnded(Shelf.cleo, loans: 3))
     #expect(station.screen.isIdle(in: .station))
     #expect(station.attentions.isEmpty)
   }
@@ -47,7 +47,7 @@ struct PileTests {
     #expect(lines() == ["/done", "/account", "/cancel", "/help"])
     station.when(how)
     #expect(station.prompt == nil && station.changes.isEmpty)
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     #expect(lines() == ["/done", "/account", "/help"])
   }
 
@@ -82,7 +82,7 @@ struct PileTests {
     #expect(station.changes.count == 3)
     #expect(
       station.library.loans.filter { $0.student == Shelf.cleo }.map(\.book.id) == [Shelf.heidi.id, Shelf.dune.id])
-    #expect(station.screen.body == .session(Shelf.bob, loans: [Shelf.bobsMomo]))
+    #expect(station.screen.body == .visit(Shelf.bob, loans: [Shelf.bobsMomo]))
     #expect(Self.plans(station).count == 1)
     #expect(station.attentions.isEmpty)
   }
@@ -161,7 +161,7 @@ struct PileTests {
     station.when(.waits(.seconds(61)))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .timedOut(.pile(books: 2, isShelving: false)),
+        .visitEnded(Shelf.cleo, loans: 0), .timedOut(.pile(books: 2, isShelving: false)),
       ])
     #expect(
       station.attentions == [
@@ -178,7 +178,7 @@ struct PileTests {
     station.when(.card(Shelf.bob), .book(Shelf.dune), .card(Shelf.bob))
     #expect(
       station.notices.prefix(2) == [
-        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.pile(books: 1, isShelving: false)),
+        .visitEnded(Shelf.cleo, loans: 0), .dropped(.pile(books: 1, isShelving: false)),
       ])
     #expect(station.changes == [.checkOut(Shelf.dune, Shelf.bob, due: Self.due)])
     #expect(station.attentions.map(\.student) == [Shelf.cleo.id])
@@ -239,7 +239,7 @@ struct PileTests {
     station.when(.types("new"))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.pile(books: 1, isShelving: false)), .newBook(nil),
+        .visitEnded(Shelf.cleo, loans: 0), .dropped(.pile(books: 1, isShelving: false)), .newBook(nil),
       ])
   }
 
@@ -310,7 +310,7 @@ struct PileTests {
       Issue.record("\(Self.plans(station))")
       return
     }
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
   }
 
   @Test func lateReply_changesNothing_whenThePileIsGone() {
@@ -465,7 +465,7 @@ struct PileTests {
     station.when(.storeAnswersWith(.applied([.done(.checkedOut(loan)), .refused(full)])))
     #expect(
       station.notices == [.pileApplied([AppliedLine(.checkedOut(loan))]), .refused(full), .noReply(change: checkout)])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: [loan]))
     #expect(station.attentions.isEmpty)
   }
 }

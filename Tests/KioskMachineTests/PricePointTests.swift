@@ -58,22 +58,22 @@ struct PricePointTests {
       when: .storeAnswersWith(.book(paperback, loans: [])), says: [.askForCard(paperback, holders: 0)],
       body: .awaitingCard(paperback)),
     Row(
-      "session, unknown: refused as what it is", given: [.card(Shelf.cleo)], when: .shows(.pricePoint(code)),
-      says: [foreign], body: .session(Shelf.cleo, loans: [])),
+      "visit, unknown: refused as what it is", given: [.card(Shelf.cleo)], when: .shows(.pricePoint(code)),
+      says: [foreign], body: .visit(Shelf.cleo, loans: [])),
     Row(
-      "session, known: its title is shown", given: [.card(Shelf.cleo), .storeIs(.slow), .shows(.pricePoint(code))],
-      when: .storeAnswersWith(.bookFor(paperback, studentLoans: [])), body: .session(Shelf.cleo, loans: []),
+      "visit, known: its title is shown", given: [.card(Shelf.cleo), .storeIs(.slow), .shows(.pricePoint(code))],
+      when: .storeAnswersWith(.bookFor(paperback, studentLoans: [])), body: .visit(Shelf.cleo, loans: []),
       prompt: .checkOut(paperback, Shelf.cleo, due: Shelf.due)),
   ]
 
   @Test(arguments: rows)
   func pricePoint_doesWhatTheTableSays(row: Row) { row.check() }
 
-  @Test func card_behindAnUnknownPaperback_stillOpensItsSession() {
+  @Test func card_behindAnUnknownPaperback_stillOpensItsVisit() {
     var station = Station.each()
     station.given(.storeIs(.slow), .shows(.pricePoint(Self.code)), .card(Shelf.cleo))
     station.when(.storeIs(.prompt), .storeAnswers)
     #expect(station.notices.contains(Self.foreign))
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
   }
 }

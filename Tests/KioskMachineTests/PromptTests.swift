@@ -38,8 +38,8 @@ struct PromptTests {
   @Test func otherLibraryID_dropsThePromptWithAWord_andIsRouted() {
     var station = Self.asking()
     station.when(.types("S2"))
-    #expect(station.notices.prefix(2) == [.sessionEnded(Shelf.cleo, loans: 0), .dropped(Self.heidiToCleo)])
-    #expect(station.screen.body == .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]))
+    #expect(station.notices.prefix(2) == [.visitEnded(Shelf.cleo, loans: 0), .dropped(Self.heidiToCleo)])
+    #expect(station.screen.body == .visit(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]))
   }
 
   @Test(arguments: [Happening.shows(.foreignProduct), .command(.help), .types("help"), .types("what?"), .types("e")])

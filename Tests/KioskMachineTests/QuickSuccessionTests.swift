@@ -9,7 +9,7 @@ struct QuickSuccessionTests {
   @Test func card_thenBook_areBothTaken() {
     var station = Station.each()
     station.when(.storeIs(.slow), .card(Shelf.cleo), .book(Shelf.heidi), .storeAnswers, .storeAnswers)
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [])])
+    #expect(station.notices == [.visitOpened(Shelf.cleo, loans: [], overdue: [])])
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
 
@@ -19,7 +19,7 @@ struct QuickSuccessionTests {
       .storeIs(.slow), .book(Shelf.heidi), .card(Shelf.cleo), .storeAnswers, .storeAnswers, .storeAnswers)
     #expect(
       station.notices == [
-        .askForCard(Shelf.heidi, holders: 0), .sessionOpened(Shelf.cleo, loans: [], overdue: []),
+        .askForCard(Shelf.heidi, holders: 0), .visitOpened(Shelf.cleo, loans: [], overdue: []),
       ])
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
   }
@@ -38,7 +38,7 @@ struct QuickSuccessionTests {
     station.when(.storeIs(.slow), .card(Shelf.cleo), .command(.done), .storeAnswers)
     #expect(
       station.notices == [
-        .sessionOpened(Shelf.cleo, loans: [], overdue: []), .sessionEnded(Shelf.cleo, loans: 0),
+        .visitOpened(Shelf.cleo, loans: [], overdue: []), .visitEnded(Shelf.cleo, loans: 0),
       ])
     #expect(station.screen.body == .idle)
   }

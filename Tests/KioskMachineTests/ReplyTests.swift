@@ -54,7 +54,7 @@ struct ReplyTests {
     station.when(.storeAnswers)
     let loan = try #require(station.library.loans.last)
     #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: [loan]))
   }
 
   @Test func codes_areRoutedAfterTheChange_inTheirOrder() throws {
@@ -79,7 +79,7 @@ struct ReplyTests {
     station.when(.storeAnswers)
     let loan = try #require(station.library.loans.last)
     #expect(
-      station.notices == [.done(.checkedOut(loan), daysOverdue: 0), .sessionEnded(Shelf.cleo, loans: 1)])
+      station.notices == [.done(.checkedOut(loan), daysOverdue: 0), .visitEnded(Shelf.cleo, loans: 1)])
   }
 
   @Test func code_isForgotten_whenTheStoreStaysSilent() {
@@ -132,7 +132,7 @@ struct ReplyTests {
     let reasons = Refusals(.noCopiesAvailable(title: "Heidi"), [.loanLimitReached(limit: 5)])
     station.when(.storeAnswersWith(.refused(reasons)))
     #expect(station.notices == [.refused(reasons)])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     #expect(station.prompt == nil && !station.screen.isBusy)
   }
 

@@ -14,15 +14,15 @@ import Testing
     return .shows(scan)
   }
 
-  @Test func card_opensAndEndsItsSession() throws {
+  @Test func card_opensAndEndsItsVisit() throws {
     var station = Station.each()
     station.when(try Self.behindLetters(Shelf.cleo))
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
     station.when(try Self.behindLetters(Shelf.cleo))
     #expect(station.screen.body == .idle)
   }
 
-  @Test func card_isUnknownAndEndsTheSession_whenNobodyHasIt() throws {
+  @Test func card_isUnknownAndEndsTheVisit_whenNobodyHasIt() throws {
     var station = Station.each()
     station.given(.card(Shelf.cleo))
     station.when(try Self.behindLetters(Shelf.stranger))

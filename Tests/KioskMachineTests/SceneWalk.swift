@@ -38,7 +38,7 @@ struct SceneWalk {
     if tells { builder.show(screen, at: now) }
     let scene = builder.scene(at: now)
     var present: Set<Student> = []
-    if case .session(let student, _) = screen.body { present.insert(student) }
+    if case .visit(let student, _) = screen.body { present.insert(student) }
     if let left, now - left.at < SceneBuilder.goodbyeStays { present.insert(left.student) }
     for (student, at) in listed where now - at < SceneBuilder.listStays { present.insert(student) }
     let texts = scene.texts.map { typed == nil || typed == "" ? $0 : $0.replacing(typed ?? "", with: "") }
@@ -53,8 +53,8 @@ struct SceneWalk {
 
   private mutating func note(_ notice: Notice, at now: Duration) {
     switch notice {
-    case .sessionEnded(let student, _): left = (student, now)
-    case .sessionOpened:
+    case .visitEnded(let student, _): left = (student, now)
+    case .visitOpened:
       left = nil
       listed = []
     case .loansListed(let student, _, _, _): listed.append((student, now))

@@ -31,7 +31,7 @@ struct ShelvingTableTests {
       "unknown book: entry by hand", when: .book(Shelf.unknown), says: [.newBook(Shelf.unknown)],
       prompt: .enter(.title, draft)),
     row(
-      "card: the student's loans, no session", when: .card(Shelf.ada),
+      "card: the student's loans, no visit", when: .card(Shelf.ada),
       says: [.loansListed(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])]),
     row("card of nobody", when: .card(Shelf.stranger), says: [.refused(.strangersCard)]),
     row(

@@ -19,15 +19,15 @@ struct StationTableTests {
       "unknown book", when: .book(Shelf.unknown), says: [.refused(.unknownBook(isbn: Shelf.unknown))]),
     Row("book on the wishlist", when: .book(Shelf.wish), says: [.refused(.onWishlist(title: "Wonder"))]),
     Row(
-      "card: session with its loans and what is overdue", when: .card(Shelf.ada),
-      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
-      body: .session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])),
+      "card: visit with its loans and what is overdue", when: .card(Shelf.ada),
+      says: [.visitOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
+      body: .visit(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])),
     Row(
       "card of nobody", when: .card(Shelf.stranger),
       says: [.refused(.strangersCard)]),
     Row(
       "library ID typed in another case", when: .types(" s3 "),
-      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: .session(Shelf.cleo, loans: [])),
+      says: [.visitOpened(Shelf.cleo, loans: [], overdue: [])], body: .visit(Shelf.cleo, loans: [])),
     Row(
       "library ID of nobody", when: .types("S77"), says: [.refused(.unknownStudent(libraryID: "S77"))]),
     Row(
@@ -59,14 +59,14 @@ struct StationTableTests {
       says: [.refused(.answerNotUnderstood(text: "r"))],
       prompt: .returnLoan(ReturnOffer(Shelf.adasDune))),
     Row(
-      "card after the book: session, then check-out prompt", given: [.book(Shelf.heidi)], when: .card(Shelf.cleo),
-      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: .session(Shelf.cleo, loans: []),
+      "card after the book: visit, then check-out prompt", given: [.book(Shelf.heidi)], when: .card(Shelf.cleo),
+      says: [.visitOpened(Shelf.cleo, loans: [], overdue: [])], body: .visit(Shelf.cleo, loans: []),
       prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
     Row(
       "holder's card after a book with several: return prompt, overdue named", given: [.book(Shelf.momo)],
       when: .card(Shelf.ada),
-      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
-      body: .session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo]),
+      says: [.visitOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
+      body: .visit(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo]),
       prompt: .returnLoan(ReturnOffer(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due, isVisitors: true))),
     Row(
       "unknown card after the book: the book still waits", given: [.book(Shelf.heidi)], when: .card(Shelf.stranger),
@@ -89,7 +89,7 @@ struct StationTableTests {
   @Test(arguments: rows)
   func idleStation_doesWhatTheTableSays(row: Row) { row.check() }
 
-  @Test func failedScan_leavesNoTrace_inTheNextSession() {
+  @Test func failedScan_leavesNoTrace_inTheNextVisit() {
     var station = Station.each()
     station.given(.book(Shelf.heidi), .book(Shelf.unknown))
     station.when(.card(Shelf.cleo))

@@ -18,14 +18,14 @@ struct TimeoutTests {
     Waiting(testDescription: "return prompt", given: [.book(Shelf.dune)], lasts: .seconds(30)),
     Waiting(testDescription: "a book without a card", given: [.book(Shelf.heidi)], lasts: .seconds(30)),
     Waiting(
-      testDescription: "session", given: [.card(Shelf.cleo)], lasts: .seconds(60),
-      ends: [.sessionEnded(Shelf.cleo, loans: 0)]),
+      testDescription: "visit", given: [.card(Shelf.cleo)], lasts: .seconds(60),
+      ends: [.visitEnded(Shelf.cleo, loans: 0)]),
     Waiting(
       testDescription: "check-out prompt", given: [.card(Shelf.cleo), .book(Shelf.heidi)], lasts: .seconds(30),
-      ends: [.sessionEnded(Shelf.cleo, loans: 0)]),
+      ends: [.visitEnded(Shelf.cleo, loans: 0)]),
     Waiting(
       testDescription: "reservation prompt", given: [.card(Shelf.cleo), .book(Shelf.emil)], lasts: .seconds(30),
-      ends: [.sessionEnded(Shelf.cleo, loans: 0)]),
+      ends: [.visitEnded(Shelf.cleo, loans: 0)]),
     Waiting(testDescription: "copies prompt", mode: .shelving, given: [.book(Shelf.heidi)], lasts: .seconds(30)),
     Waiting(testDescription: "wish prompt", mode: .shelving, given: [.book(Shelf.wish)], lasts: .seconds(30)),
     Waiting(testDescription: "title", mode: .shelving, given: [.book(Shelf.unknown)], lasts: .seconds(180)),
@@ -78,7 +78,7 @@ struct TimeoutTests {
     station.given(.card(Shelf.cleo))
     for happening in [Happening.types("what"), .types("help"), .shows(.foreignProduct), .command(.yes)] {
       station.given(.waits(.seconds(55)), happening)
-      #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+      #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
       station.when(.waits(.seconds(49)))
       #expect(station.notices.isEmpty)
       station.when(.waits(.seconds(1)))
@@ -120,7 +120,7 @@ struct TimeoutTests {
     station.when(.waits(.seconds(15)))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .noReply(change: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+        .visitEnded(Shelf.cleo, loans: 0), .noReply(change: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
       ])
     #expect(station.screen.isIdle(in: .station))
   }
@@ -145,7 +145,7 @@ struct TimeoutTests {
   }
 
   @Test func warning_comesAtOnce_whereTheTimeIsShorterThanIt() {
-    var station = Station.each(timeouts: Timeouts(session: .seconds(5)))
+    var station = Station.each(timeouts: Timeouts(visit: .seconds(5)))
     station.given(.card(Shelf.cleo))
     #expect(station.machine.wakeUp == .zero)
     station.when(.waits(.zero))

@@ -12,7 +12,7 @@ struct TypedIDTests {
   @Test func card_opensAVisit_withoutAPIN() {
     var station = Station.each(typedID: .pin)
     station.when(.card(Shelf.cleo))
-    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: []))
   }
 
   @Test(arguments: [Shelf.cleo.libraryID, Shelf.cleo.cardNumber!.text])
@@ -357,7 +357,7 @@ struct StaffTests {
 
   @Test func answer_isRefused_whenTheFiveMinutesAreOver() {
     var station = Station.each(
-      rules: CirculationRules(loanLimit: 1), timeouts: Timeouts(session: .seconds(900), entry: .seconds(900)),
+      rules: CirculationRules(loanLimit: 1), timeouts: Timeouts(visit: .seconds(900), entry: .seconds(900)),
       isByHand: false)
     station.given(.card(Shelf.bob), .staffCard, .waits(.seconds(299)), .book(Shelf.heidi), .waits(.seconds(2)))
     station.when(.types("for a talk"))
@@ -368,7 +368,7 @@ struct StaffTests {
 
 extension Screen.Body {
   fileprivate var student: Student? {
-    if case .session(let student, _) = self { student } else { nil }
+    if case .visit(let student, _) = self { student } else { nil }
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
     let output = ConsoleOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     let display = ConsoleDisplay(
       messages: Messages(language: .english, calendar: calendar),
-      style: .init(isTerminal: terminal, hasColour: terminal, wipesAfterSession: wipes), output: output)
+      style: .init(isTerminal: terminal, hasColour: terminal, wipesAfterVisit: wipes), output: output)
     body(display)
     try pipe.fileHandleForWriting.close()
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -86,7 +86,7 @@ import Testing
     }
     let display = ConsoleDisplay(
       messages: Messages(language: .english, calendar: calendar),
-      style: .init(isTerminal: true, hasColour: false, wipesAfterSession: false),
+      style: .init(isTerminal: true, hasColour: false, wipesAfterVisit: false),
       output: ConsoleOutput(descriptor: terminal))
     body(display) { columns in
       var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -169,7 +169,7 @@ import Testing
     checkoutDate: Timestamp(milliseconds: 0), dueDate: Timestamp(milliseconds: 1))
 
   @Test func screen_isWiped_whenASessionEndsAndItIsWanted() throws {
-    let notice = Notice.sessionEnded(ada, loans: 1)
+    let notice = Notice.visitEnded(ada, loans: 1)
     #expect(try written(terminal: true, wipes: true) { $0.tell(notice) }.hasPrefix("\u{1B}[H\u{1B}[2J"))
     #expect(try !written(terminal: true, wipes: false) { $0.tell(notice) }.contains("\u{1B}[2J"))
     #expect(try !written(terminal: false, wipes: true) { $0.tell(notice) }.contains("\u{1B}"))
@@ -220,7 +220,7 @@ import Testing
       id: Loan.ID(rawValue: 2), book: Self.loan.book, student: ada, checkoutDate: Timestamp(milliseconds: 0),
       dueDate: due)
     let greeting = try written(terminal: true) {
-      $0.tell(.sessionOpened(ada, loans: [Self.loan, onTime], overdue: [Self.loan.id]))
+      $0.tell(.visitOpened(ada, loans: [Self.loan, onTime], overdue: [Self.loan.id]))
     }.components(separatedBy: "\n")
     #expect(greeting[0] == "\u{1B}[31mHello Ada Lovelace. You have 2 books, 1 of them overdue.\u{1B}[0m")
     #expect(greeting[1].hasPrefix("\u{1B}[31m") && greeting[1].hasSuffix(", overdue\u{1B}[0m"))
@@ -260,7 +260,7 @@ import Testing
     let (atRest, _) = returnScreens()
     let left = try readable { display in
       display.show(checkoutScreen)
-      display.tell(.sessionEnded(ada, loans: 1))
+      display.tell(.visitEnded(ada, loans: 1))
       display.tell(.timedOut(nil))
       display.show(atRest)
     }

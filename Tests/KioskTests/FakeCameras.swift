@@ -70,8 +70,10 @@ final class FakeCameras: CameraFinder {
   var opened: [String] { memory.withLock { $0.opened } }
   var closed: Int { memory.withLock { $0.closed } }
 
-  func marks() -> [NodeMark] {
-    memory.withLock { $0.slots.sorted { $0.key < $1.key }.map { NodeMark(path: $0.key, node: UInt($0.value.plugged)) } }
+  func marks() -> [NodeIdentity] {
+    memory.withLock {
+      $0.slots.sorted { $0.key < $1.key }.map { NodeIdentity(path: $0.key, node: UInt($0.value.plugged)) }
+    }
   }
 
   func candidates() -> [CameraCandidate] {

@@ -89,7 +89,7 @@ private struct RecordingLogHandler: LogHandler {
     #expect(display.screens.last?.isBusy == true)
     store.release(.student(ada, loans: []))
     await runtime.settled()
-    #expect(display.screens.last?.body == .session(ada, loans: []))
+    #expect(display.screens.last?.body == .visit(ada, loans: []))
   }
 
   @Test func yes_isAnsweredByItself_whenDemonstrating() async {
@@ -174,7 +174,7 @@ private struct RecordingLogHandler: LogHandler {
       Issue.record("asked: \(String(describing: store.asked.last))")
       return
     }
-    #expect(display.screens.last?.body == .session(ada, loans: []))
+    #expect(display.screens.last?.body == .visit(ada, loans: []))
   }
 
   @Test func stop_waitsForAChangeOnItsWay_andPutsThePromptAside() async {

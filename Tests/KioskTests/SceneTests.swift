@@ -58,7 +58,7 @@ import Testing
       func picture(of isbn: ISBN) -> [UInt8]? { nil }
     }
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     #expect(builder.scene(at: .zero).book?.hasCover == false)
     builder.covers = OneCover(isbn: try #require(Self.dune.isbn))
     #expect(builder.scene(at: .zero).book?.hasCover == true)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func question_hasVerbs_aBook_andItsDay() {
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     let scene = builder.scene(at: .zero)
     #expect(scene.prompt == Self.prompt.id.rawValue)
     #expect(scene.offers.map(\.word) == ["Borrow", "Another date", "Do not borrow"])
@@ -79,8 +79,8 @@ import Testing
 
   @Test func goodbye_namesThePerson_forFiveSeconds() {
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: [])), at: .zero)
-    builder.tell(.sessionEnded(Self.ada, loans: 1), at: .seconds(1))
+    builder.show(Self.screen(.visit(Self.ada, loans: [])), at: .zero)
+    builder.tell(.visitEnded(Self.ada, loans: 1), at: .seconds(1))
     builder.show(Self.screen(.idle), at: .seconds(1))
     let scene = builder.scene(at: .seconds(1))
     #expect(scene.headline == "Ada Lovelace: goodbye!")
@@ -98,8 +98,8 @@ import Testing
   @Test func goodbye_isInTheLanguageOfTheVisit() {
     var builder = Self.builder()
     builder.speak(.german)
-    builder.show(Self.screen(.session(Self.ada, loans: [])), at: .zero)
-    builder.tell(.sessionEnded(Self.ada, loans: 1), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: [])), at: .zero)
+    builder.tell(.visitEnded(Self.ada, loans: 1), at: .zero)
     builder.speak(.english)
     builder.show(Self.screen(.idle), at: .zero)
     let german = Messages(language: .german, calendar: .dublin)
@@ -109,8 +109,8 @@ import Testing
   @Test func greeting_listsTheLoansBesideIt() {
     let loan = Loan.sample(1, of: Self.dune, to: Self.ada, due: Self.due)
     var builder = Self.builder()
-    builder.tell(.sessionOpened(Self.ada, loans: [loan], overdue: [loan.id]), at: .zero)
-    builder.show(Self.screen(.session(Self.ada, loans: [loan])), at: .zero)
+    builder.tell(.visitOpened(Self.ada, loans: [loan], overdue: [loan.id]), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: [loan])), at: .zero)
     builder.foresee(Outlook(overdue: [loan.id]))
     let scene = builder.scene(at: .zero)
     #expect(scene.messages.count == 1)
@@ -120,9 +120,9 @@ import Testing
 
   @Test func warning_isACountdown_andNoMessage() {
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     builder.tell(.warning(secondsLeft: 20), at: .zero)
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     let deadline = Deadline(at: .seconds(40), warning: .seconds(20), mayExtend: true)
     builder.foresee(Outlook(deadline: deadline))
     let scene = builder.scene(at: .zero)
@@ -133,8 +133,8 @@ import Testing
 
   @Test func busyStation_keepsWhatIsShown() {
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
-    builder.show(Self.screen(.session(Self.ada, loans: []), isBusy: true), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), isBusy: true), at: .zero)
     let scene = builder.scene(at: .zero)
     #expect(scene.isBusy)
     #expect(scene.offers.count == 3)
@@ -153,7 +153,7 @@ import Testing
 
   @Test func calendar_showsTheDaysThatMayBeChosen() throws {
     var builder = Self.builder()
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     let days =
       [30, 31].map { CalendarDay(year: 2026, month: 12, day: $0) } + [CalendarDay(year: 2027, month: 1, day: 4)]
     builder.foresee(Outlook(dueDays: days))
@@ -177,7 +177,7 @@ import Testing
   @Test func everyLanguage_hasItsOwnWords() {
     var builder = Self.builder()
     builder.speak(.german)
-    builder.show(Self.screen(.session(Self.ada, loans: []), Self.prompt), at: .zero)
+    builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)
     let scene = builder.scene(at: .zero)
     #expect(scene.language == .german)
     #expect(scene.offers.first?.word == "Ausleihen")

@@ -24,15 +24,15 @@ struct StationSignTests {
       store: library, clock: clock, displays: [], log: Logger(label: "test"))
   }
 
-  private func sign(seenAt moment: Timestamp) async throws -> StationSign {
+  private func sign(seenAt moment: Timestamp) async throws -> StationStatus {
     while !Task.isCancelled {
-      if let sign = try await library.stationSigns().first, sign.seenAt == moment { return sign }
+      if let sign = try await library.stationStatuses().first, sign.seenAt == moment { return sign }
       await Task.yield()
     }
     throw CancellationError()
   }
 
-  private func next() async throws -> StationSign {
+  private func next() async throws -> StationStatus {
     while !clock.hasSleeper, !Task.isCancelled { await Task.yield() }
     clock.advance(by: .seconds(30))
     return try await sign(seenAt: clock.now().date)
@@ -43,7 +43,7 @@ struct StationSignTests {
       StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace", cardNumber: CardNumber(serial: 1)),
       operation: .random(), at: clock.now().date)
     let group = ServiceGroup(
-      services: [StationSignService(library, runtime: runtime, clock: clock, name: "foyer")],
+      services: [StationStatusService(library, runtime: runtime, clock: clock, name: "foyer")],
       logger: Logger(label: "test"))
     let running = Task { try await group.run() }
     let begin = clock.now().date
@@ -59,9 +59,9 @@ struct StationSignTests {
     #expect(third.since == third.seenAt && third.startedAt == begin)
     #expect(third.troubles == [.init(kind: .camera, name: "C920", problem: .unplugged)])
     #expect(!"\(third)".contains("Ada"))
-    #expect(try await library.firstTasks().last == FirstTask(kind: .station, state: .done))
+    #expect(try await library.firstSteps().last == FirstStep(kind: .station, state: .done))
     await group.triggerGracefulShutdown()
     try await running.value
-    #expect(try await library.stationSigns() == [])
+    #expect(try await library.stationStatuses() == [])
   }
 }

@@ -27,7 +27,7 @@ import Testing
   private static let pageWords: [String] =
     PageTitle.allCases.map(\.phrase.key) + ButtonWord.allCases.map(\.phrase.key)
     + FieldLabel.allCases.map(\.phrase.key) + Hint.allCases.map(\.phrase.key) + EmptyState.allCases.map(\.phrase.key)
-    + WayToAdd.allCases.map(\.phrase.key) + FirstTask.Kind.allCases.map(\.phrase.key)
+    + WayToAdd.allCases.map(\.phrase.key) + FirstStep.Kind.allCases.map(\.phrase.key)
     + HelpText.allCases.map(\.phrase.key)
     + PrivacyText.allCases.map(\.phrase.key) + DiscoverWord.allCases.map(\.phrase.key)
     + DiscoverySubject.allCases.map(\.phrase.key) + ListWord.allCases.map(\.phrase.key)

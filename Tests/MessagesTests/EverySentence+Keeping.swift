@@ -4,14 +4,14 @@ import TestSupport
 
 extension Said {
   static let books: [Said] = {
-    var favorite = Sample.book
-    favorite.isFavorite = true
+    var favourite = Sample.book
+    favourite.isFavourite = true
     let reports: [Phrase] = [
       .bookEdited(Sample.book), .bookEdited(Sample.wish), .copyNumber(number: 2),
       .copyStatus(Sample.copy, of: Sample.book), .copyStatus(Sample.plainCopy, of: Sample.book),
       .bookNoNotes(Sample.book),
       .bookNotesKept(Sample.book),
-      .bookNotesCleared(Sample.book), .bookFavorite(favorite), .bookFavorite(Sample.book), .bookFavorites(1),
+      .bookNotesCleared(Sample.book), .bookFavorite(favourite), .bookFavorite(Sample.book), .bookFavorites(1),
       .bookFavorites(7),
       .bookConfirmDeletion(Sample.book, reservations: []),
       .bookConfirmDeletion(Sample.book, reservations: [Sample.hold]),

@@ -74,9 +74,9 @@ extension Said {
     ]
     let notices: [Notice] =
       [
-        .sessionOpened(Sample.ada, loans: [], overdue: []),
-        .sessionOpened(Sample.ada, loans: [Sample.loan], overdue: [Sample.loan.id]),
-        .sessionEnded(Sample.ada, loans: 0), .sessionEnded(Sample.ada, loans: 3),
+        .visitOpened(Sample.ada, loans: [], overdue: []),
+        .visitOpened(Sample.ada, loans: [Sample.loan], overdue: [Sample.loan.id]),
+        .visitEnded(Sample.ada, loans: 0), .visitEnded(Sample.ada, loans: 3),
         .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: []), .askForCard(Sample.book, holders: 0),
         .askForCard(Sample.book, holders: 3), .askForCard(Sample.book, holders: 3, offersCopy: true),
         .refused(Refusals(.nameMissing)), .refused(Refusals(.clockBehind(now: Sample.due, last: Sample.due))),
@@ -89,8 +89,8 @@ extension Said {
         .help(.checkOut), .help(.returnBook), .help(.station, piles: true), .help(.returnBook, piles: true),
         .modeChanged(.checkOut, reverts: true),
         .modeChanged(.returnBook, reverts: true),
-        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .checkOut),
-        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .returnBook),
+        .visitOpened(Sample.ada, loans: [], overdue: [], mode: .checkOut),
+        .visitOpened(Sample.ada, loans: [], overdue: [], mode: .returnBook),
         .done(.returned(Sample.loan), daysOverdue: 3),
         .cardNeeded(books: 1), .cardNeeded(books: 3),
         .pileApplied([AppliedLine(.checkedOut(Sample.loan)), AppliedLine(.seenOnShelf(Sample.book))]),
@@ -102,7 +102,7 @@ extension Said {
 
   static let screens: [Said] = {
     let screens: [(String, Screen)] = Mode.allCases.flatMap { mode in
-      [Screen.Body.idle, .awaitingCard(Sample.book), .session(Sample.ada, loans: [])].map { body in
+      [Screen.Body.idle, .awaitingCard(Sample.book), .visit(Sample.ada, loans: [])].map { body in
         ("\(mode).\(body)", Screen(mode: mode, language: .english, body: body, prompt: nil, isBusy: false))
       }
     }

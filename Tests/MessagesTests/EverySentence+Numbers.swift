@@ -147,8 +147,8 @@ extension Said {
         checkoutDate: Timestamp(milliseconds: 0), dueDate: Sample.due)
     }
     let notices: [Notice] = [
-      .sessionOpened(Sample.ada, loans: loans, overdue: Set(loans.prefix(number / 2).map(\.id))),
-      .sessionEnded(Sample.ada, loans: number), .loansListed(Sample.ada, loans: loans, overdue: []),
+      .visitOpened(Sample.ada, loans: loans, overdue: Set(loans.prefix(number / 2).map(\.id))),
+      .visitEnded(Sample.ada, loans: number), .loansListed(Sample.ada, loans: loans, overdue: []),
       .askForCard(Sample.book, holders: number), .askForCard(Sample.book, holders: number, offersCopy: true),
       .warning(secondsLeft: number), .done(.returned(Sample.loan), daysOverdue: number),
       .done(.copiesAdded(Sample.book, count: number), daysOverdue: 0),

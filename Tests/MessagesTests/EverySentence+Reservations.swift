@@ -74,7 +74,7 @@ extension Said {
         day: CalendarDay(year: 2026, month: 12, day: 8)),
     ]
     let notices: [Notice] = [
-      .sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold]),
+      .visitOpened(Sample.ada, loans: [], overdue: [], holds: [hold]),
       .loansListed(Sample.ada, loans: [], overdue: [], holds: [hold]),
       .done(.returned(Sample.loan, hold: hold), daysOverdue: 0),
     ]

@@ -37,8 +37,8 @@ extension Said {
     + Hint.allCases.map { hint in Said("hint.\(hint)") { $0.sentence(hint) } }
     + EmptyState.allCases.map { state in Said("empty.\(state)") { $0.sentence(state) } }
     + WayToAdd.allCases.map { way in Said("way.\(way)") { $0.sentence(way) } }
-    + FirstTask.Kind.allCases.map { step in Said("step.\(step)") { $0.label(step) } }
-    + FirstTask.Kind.allCases.filter { $0 != .books }.map { step in
+    + FirstStep.Kind.allCases.map { step in Said("step.\(step)") { $0.label(step) } }
+    + FirstStep.Kind.allCases.filter { $0 != .books }.map { step in
       Said("step.how.\(step)") { $0.advice(step) ?? "" }
     }
     + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }

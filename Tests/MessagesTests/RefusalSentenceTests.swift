@@ -145,7 +145,7 @@ struct RefusalSentenceTests {
     #expect(messages.invitation(screen) == "Show your library card, or a book that you are returning.")
     let ada = Sample.ada
     #expect(
-      told(.sessionOpened(ada, loans: [], overdue: [])) == [
+      told(.visitOpened(ada, loans: [], overdue: [])) == [
         "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
       ])
     let island = Unfinished.checkOut(title: "The Red Island")

@@ -27,7 +27,7 @@ struct ReservationWordingTests {
   }
 
   @Test func greeting_tellsHolds() {
-    let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
+    let lines = messages.notice(.visitOpened(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
     #expect(lines.contains("  “Dune” (Frank Herbert) is on the hold shelf for you, until Sat 5 Dec 2026."))
     let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
     #expect(listed.last == "  “Dune” (Frank Herbert), on the hold shelf until Sat 5 Dec 2026")

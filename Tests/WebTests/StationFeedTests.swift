@@ -70,7 +70,7 @@ import WebServer
     let clock = SteppedClock()
     let feed = StationFeed(messages: Messages(language: .english, calendar: .dublin), clock: clock)
     feed.show(Self.screen(1))
-    feed.tell(.sessionEnded(StationSample.ada, loans: 0))
+    feed.tell(.visitEnded(StationSample.ada, loans: 0))
     feed.show(Screen(mode: .station, language: .english, body: .idle, isBusy: false))
     #expect(feed.current.scene.headline.contains("Ada"))
     let scenes = feed.scenes()

@@ -61,7 +61,7 @@ struct Reading {
   ]
 
   /// The mark of the middle one of a hundred books.
-  private func middle(_ library: Library) async throws -> PageMark? {
+  private func middle(_ library: Library) async throws -> PageCursor? {
     var random = SeededGenerator(seed: 11)
     var some: [Book] = []
     for _ in 0..<99 {
@@ -70,7 +70,7 @@ struct Reading {
       }
     }
     let sorted = some.map { (key: Collation.key($0.title), book: $0) }.sorted { $0.key < $1.key }
-    return sorted.isEmpty ? nil : PageMark(sorted[sorted.count / 2].book)
+    return sorted.isEmpty ? nil : PageCursor(sorted[sorted.count / 2].book)
   }
 
   private func measure(_ name: String, _ body: (Int) async throws -> Int) async throws {

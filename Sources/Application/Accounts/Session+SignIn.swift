@@ -8,14 +8,14 @@ package struct SignInRequest: Sendable {
   package var name: String
   package var password: String
   /// The mark that this browser got with an earlier sign-in.
-  package var deviceMark: String?
+  package var deviceCookie: String?
   /// The network address of the browser.
   package var address: String
   /// Whether other people use the browser, too.
   package var isShared: Bool
 
-  package init(name: String, password: String, deviceMark: String? = nil, address: String, isShared: Bool = false) {
-    (self.name, self.password, self.deviceMark) = (name, password, deviceMark)
+  package init(name: String, password: String, deviceCookie: String? = nil, address: String, isShared: Bool = false) {
+    (self.name, self.password, self.deviceCookie) = (name, password, deviceCookie)
     (self.address, self.isShared) = (address, isShared)
   }
 }
@@ -26,7 +26,7 @@ package struct SignedIn: Sendable {
   /// The value of the cookie. The store has only its hash.
   package let secret: BearerSecret
   /// The value of another cookie, which outlasts the sign-in: failures of others do not delay this browser.
-  package let deviceMark: String
+  package let deviceCookie: String
   /// The life of the cookie; nil: it ends with the browser.
   package let lasts: Duration?
   package var mustChoosePassword: Bool { account.mustChoosePassword }
@@ -56,7 +56,7 @@ extension Session {
   package func signIn(_ request: SignInRequest) async throws -> SignedIn {
     let entry = try await library.signIn(
       SignInTry(
-        name: request.name, password: request.password, deviceMark: request.deviceMark, address: request.address,
+        name: request.name, password: request.password, deviceCookie: request.deviceCookie, address: request.address,
         isShared: request.isShared), at: now)
     return SignedIn(entry)
   }
@@ -150,11 +150,11 @@ extension Session {
   // MARK: - Forms
 
   /// The token of the forms for a browser with this cookie. The sign-in form uses a separate random cookie.
-  package func formToken(for secret: String) -> String { Mark.formToken(of: secret) }
+  package func formToken(for secret: String) -> String { KeyedHash.formToken(of: secret) }
 
   /// Compares in constant time.
   package func formTokenMatches(_ token: String, secret: String) -> Bool {
-    Mark.areEqual(token, Mark.formToken(of: secret))
+    KeyedHash.areEqual(token, KeyedHash.formToken(of: secret))
   }
 
   /// - Parameter named: an account that a command names; nil for the session's own.
@@ -174,7 +174,7 @@ extension SignedIn {
   init(_ entry: SignInEntry) {
     let times = SignInTimes(entry.account.role, isShared: entry.signIn.isShared)
     self.init(
-      account: entry.account, secret: entry.secret, deviceMark: entry.deviceMark,
+      account: entry.account, secret: entry.secret, deviceCookie: entry.deviceCookie,
       lasts: entry.signIn.isShared ? nil : .milliseconds(times.longest ?? times.idle))
   }
 }

@@ -18,7 +18,7 @@ package struct BookJSON: Encodable {
   let coverImageURL: OrNull<String>
   let categories: [String]
   let notes: String
-  let isFavorite: Bool
+  let isFavourite: Bool
   let isWishlistItem: Bool
   let labelNumber: OrNull<String>
   /// The loans of the book; only in the document of one book.
@@ -53,7 +53,7 @@ package struct BookJSON: Encodable {
     coverImageURL = OrNull(book.metadata.coverImageURL)
     categories = book.metadata.categories
     notes = book.notes
-    isFavorite = book.isFavorite
+    isFavourite = book.isFavourite
     isWishlistItem = book.isWishlistItem
     labelNumber = OrNull(book.labelNumber?.text)
     self.loans = loans

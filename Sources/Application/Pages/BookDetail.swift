@@ -47,7 +47,7 @@ package enum BookAnswer: Sendable {
 
 /// Everything that the page of a book shows. A part that the reader of the page may not see is nil or empty.
 package struct BookDetail: Sendable {
-  package struct CopyLine: Hashable, Sendable {
+  package struct CopyRow: Hashable, Sendable {
     /// Its note is empty for readers and visitors.
     package var copy: Copy
     /// The day on which the loan of this copy ends; nil for a copy that is not on loan.
@@ -55,7 +55,7 @@ package struct BookDetail: Sendable {
   }
 
   /// An active loan.
-  package struct LoanLine: Hashable, Sendable {
+  package struct LoanRow: Hashable, Sendable {
     package let studentName: String
     package let className: String
     package let checkedOut: CalendarDay
@@ -74,7 +74,7 @@ package struct BookDetail: Sendable {
   }
 
   package struct Staff: Hashable, Sendable {
-    package var loans: [LoanLine] = []
+    package var loans: [LoanRow] = []
     /// The first in line comes first.
     package var queue: [WaitingPerson] = []
   }
@@ -113,7 +113,7 @@ package struct BookDetail: Sendable {
   /// The day on which the next copy on loan is due.
   package var nextDue: CalendarDay?
   package var waiting = 0
-  package var copies: [CopyLine] = []
+  package var copies: [CopyRow] = []
   /// Whether the account has a bookmark of it; nil for a visitor.
   package var isBookmarked: Bool?
   /// The account's entry about it on its reading list.

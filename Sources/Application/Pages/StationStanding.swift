@@ -3,10 +3,10 @@ package import KioskMachine
 
 /// A station, by its last status.
 package struct StationStanding: Hashable, Sendable {
-  package let sign: StationSign
+  package let sign: StationStatus
   /// Nil for a mode that a newer program has.
   package let mode: Mode?
-  /// Whether it gave no sign for ``Domain/StationSign/absence``.
+  /// Whether it gave no sign for ``Domain/StationStatus/absence``.
   package let isAway: Bool
 }
 

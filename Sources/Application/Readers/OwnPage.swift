@@ -4,7 +4,7 @@ import Store
 /// A reader's home page.
 package struct OwnPage: Sendable {
   /// A loan that is out.
-  package struct LoanLine: Hashable, Sendable {
+  package struct LoanRow: Hashable, Sendable {
     package let loan: Loan.ID
     package let book: Book.ID
     package let title: String
@@ -17,7 +17,7 @@ package struct OwnPage: Sendable {
   }
 
   /// A reservation: a copy on hold, or a place in the waiting list.
-  package struct ReservationLine: Hashable, Sendable {
+  package struct ReservationRow: Hashable, Sendable {
     package let reservation: Reservation.ID
     package let book: Book.ID
     package let title: String
@@ -31,8 +31,8 @@ package struct OwnPage: Sendable {
 
   /// Whether the account is joined to a student.
   package let hasStudent: Bool
-  package let loans: [LoanLine]
-  package let reservations: [ReservationLine]
+  package let loans: [LoanRow]
+  package let reservations: [ReservationRow]
   /// Brought back lately, and not on the reading list.
   package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
@@ -46,21 +46,21 @@ extension Session {
   package func ownPage(newBooks: Int) async throws -> OwnPage {
     let rows = try await library.ownRows(of: try own().id, at: now)
     return OwnPage(
-      hasStudent: rows.student != nil, loans: rows.loans.map(ownLine), reservations: rows.places.map(ownLine),
+      hasStudent: rows.student != nil, loans: rows.loans.map(ownRow), reservations: rows.places.map(ownRow),
       booksToRate: try await booksToRate(), newBooks: try await newestBooks(limit: newBooks),
       codeMadeAt: rows.account.codeMadeAt)
   }
 
-  private func ownLine(_ loan: Loan) -> OwnPage.LoanLine {
-    OwnPage.LoanLine(
+  private func ownRow(_ loan: Loan) -> OwnPage.LoanRow {
+    OwnPage.LoanRow(
       loan: loan.id, book: loan.book.id, title: loan.book.title, language: loan.book.metadata.languageCode,
       author: loan.book.author, due: calendar.day(of: loan.dueDate),
       daysOverdue: rules.daysOverdue(loan, at: now, in: calendar), renewals: loan.renewals)
   }
 
-  private func ownLine(_ place: OwnRows.Place) -> OwnPage.ReservationLine {
+  private func ownRow(_ place: OwnRows.Place) -> OwnPage.ReservationRow {
     let (reservation, book) = (place.reservation, place.reservation.book)
-    return OwnPage.ReservationLine(
+    return OwnPage.ReservationRow(
       reservation: reservation.id, book: book.id, title: book.title, language: book.metadata.languageCode,
       author: book.author, heldUntil: reservation.heldUntil.map { calendar.day(of: $0) }, place: place.number)
   }

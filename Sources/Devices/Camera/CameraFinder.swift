@@ -11,7 +11,7 @@ package enum CameraChoice: Hashable, Sendable {
 
 /// A snapshot of a node's status. A change means that a new attempt is worthwhile: a node came, went, or may be opened
 /// by others now.
-package struct NodeMark: Hashable, Sendable {
+package struct NodeIdentity: Hashable, Sendable {
   var path: String
   var node: UInt
   var device: UInt
@@ -58,7 +58,7 @@ package struct CameraCandidate: Hashable, Sendable {
 /// Finds and opens cameras, or what stands for them.
 package protocol CameraFinder: Sendable {
   /// The marks of all nodes. It is called twice a second, so it has to be cheap.
-  func marks() -> [NodeMark]
+  func marks() -> [NodeIdentity]
   /// The cameras to try, the best first.
   func candidates() -> [CameraCandidate]
   func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource
@@ -74,10 +74,10 @@ package struct SystemCameraFinder: CameraFinder {
     self.wish = wish
   }
 
-  package func marks() -> [NodeMark] {
+  package func marks() -> [NodeIdentity] {
     switch choice {
-    case .auto: DeviceFolder.videoNodes().compactMap { NodeMark($0) }
-    case .named(let path): NodeMark(path).map { [$0] } ?? []
+    case .auto: DeviceFolder.videoNodes().compactMap { NodeIdentity($0) }
+    case .named(let path): NodeIdentity(path).map { [$0] } ?? []
     }
   }
 

@@ -14,7 +14,7 @@ package struct Book: Hashable, Sendable {
   package var createdAt: Timestamp
   package var metadata: BookMetadata
   package var notes: String
-  package var isFavorite: Bool
+  package var isFavourite: Bool
   package var isWishlistItem: Bool
   /// On a label that the library printed; given out when it is first asked for.
   package var labelNumber: LabelNumber?
@@ -23,7 +23,8 @@ package struct Book: Hashable, Sendable {
 
   package init(
     id: ID, isbn: ISBN?, title: String, author: String, totalCopies: Int, availableCopies: Int, createdAt: Timestamp,
-    metadata: BookMetadata = BookMetadata(), notes: String = "", isFavorite: Bool = false, isWishlistItem: Bool = false,
+    metadata: BookMetadata = BookMetadata(), notes: String = "", isFavourite: Bool = false,
+    isWishlistItem: Bool = false,
     labelNumber: LabelNumber? = nil
   ) {
     self.id = id
@@ -35,7 +36,7 @@ package struct Book: Hashable, Sendable {
     self.createdAt = createdAt
     self.metadata = metadata
     self.notes = notes
-    self.isFavorite = isFavorite
+    self.isFavourite = isFavourite
     self.isWishlistItem = isWishlistItem
     self.labelNumber = labelNumber
   }
@@ -139,7 +140,7 @@ package struct BookEdit: Hashable, Sendable {
   package var coverImageURL = Field<String>.kept
   package var categories: [String]?
   package var notes: String?
-  package var isFavorite: Bool?
+  package var isFavourite: Bool?
 
   package init() {}
 

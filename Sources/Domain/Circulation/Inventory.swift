@@ -36,15 +36,15 @@ package struct Inventory: Hashable, Sendable {
   /// Copies that should be on the shelf and were not found.
   package struct Missing: Hashable, Sendable {
     /// The cursor that requests the next page.
-    package var mark: Int64
+    package var cursor: Int64
     /// nil when the library has it no more.
     package var book: Book?
     package var title: String
     package var author: String
     package var copies: Int
 
-    package init(mark: Int64, book: Book?, title: String, author: String, copies: Int) {
-      self.mark = mark
+    package init(cursor: Int64, book: Book?, title: String, author: String, copies: Int) {
+      self.cursor = cursor
       self.book = book
       self.title = title
       self.author = author

@@ -42,7 +42,7 @@ package struct Reservation: Hashable, Sendable {
 }
 
 /// The open reservations of one book, first come first. It decides which of them hold a copy.
-package struct WaitingLine: Hashable, Sendable {
+package struct ReservationQueue: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package let reservation: Reservation.ID
     package let student: Student.ID

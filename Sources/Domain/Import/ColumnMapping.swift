@@ -111,5 +111,6 @@ package enum StudentField: String, CaseIterable, Hashable, Sendable {
 /// The values that a column of a table of books may stand for.
 package enum BookField: String, CaseIterable, Hashable, Sendable {
   case isbn, title, author, copies, available, language, publisher, date, pages, notes, label, categories, description
-  case favorite, cover, added
+  case favourite = "favorite"
+  case cover, added
 }

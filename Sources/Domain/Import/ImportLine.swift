@@ -15,7 +15,7 @@ package struct BookEntry: Hashable, Sendable {
   /// Whether the table says how many copies there are; one is taken otherwise.
   package var saysCopies: Bool
   /// nil: the table does not say.
-  package var isFavorite: Bool?
+  package var isFavourite: Bool?
   package var label: LabelNumber?
   /// When the library got it; nil for now.
   package var addedAt: Timestamp?

@@ -14,7 +14,7 @@ package enum BookTableColumn: String, CaseIterable, Sendable {
   case labelNumber = "Label Number"
   case categories = "Categories"
   case description = "Description"
-  case favorite = "Favorite"
+  case favourite = "Favorite"
   case coverImageURL = "Cover Image URL"
   case addedAt = "Added At"
 

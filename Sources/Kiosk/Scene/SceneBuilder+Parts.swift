@@ -66,7 +66,7 @@ extension SceneBuilder {
   }
 
   func loans(_ screen: Screen) -> [Scene.Loan] {
-    guard case .session(_, let loans) = screen.body, screen.lines.isEmpty else { return [] }
+    guard case .visit(_, let loans) = screen.body, screen.lines.isEmpty else { return [] }
     return loans.map { loan in
       Scene.Loan(
         title: shown(loan.book.title), due: messages.day(loan.dueDate), isOverdue: outlook.overdue.contains(loan.id))
@@ -101,7 +101,7 @@ extension SceneBuilder {
     let dropsList: [(StationWord, Vocabulary.Word)] = hasOpenList(screen) ? [(.cancel, .cancel)] : []
     let wordsAndLines: [(StationWord, Vocabulary.Word)] =
       switch screen.body {
-      case .session: [(.done, .done), (.account, .account)] + dropsList
+      case .visit: [(.done, .done), (.account, .account)] + dropsList
       case .awaitingCard: [(.cancel, .cancel)]
       case .idle: screen.prompt == nil ? modes(screen.mode) : dropsList
       }

@@ -57,7 +57,7 @@ package struct SceneBuilder: Sendable {
       told = []
       wasShown = false
     }
-    if case .sessionEnded(let student, _) = notice { goodbye = (messages.text(.stationGoodbye(student.fullName)), now) }
+    if case .visitEnded(let student, _) = notice { goodbye = (messages.text(.stationGoodbye(student.fullName)), now) }
     if notice.isAboutAnother {
       goodbye = nil
       told.removeAll { $0.namesPeople }
@@ -145,7 +145,7 @@ package struct SceneBuilder: Sendable {
 
   private func name(_ screen: Screen) -> String {
     switch screen.body {
-    case .session(let student, _): student.fullName
+    case .visit(let student, _): student.fullName
     case .idle, .awaitingCard: facts.name
     }
   }
@@ -179,7 +179,7 @@ package struct SceneBuilder: Sendable {
     var lines = messages.notice(notice).map { Scene.Line(text: $0.text, isOverdue: $0.isOverdue) }
     switch notice {
     // The loans are shown next to it, and the headline says what to do next.
-    case .sessionOpened(_, let loans, _, _, _):
+    case .visitOpened(_, let loans, _, _, _):
       lines.removeSubrange(1..<(1 + loans.count))
       lines.removeLast()
     // The list has the line.
@@ -191,7 +191,7 @@ package struct SceneBuilder: Sendable {
     // Typed words do not help here.
     case .help: return Array(lines.prefix(2))
     // The headline says it.
-    case .sessionEnded: return lines
+    case .visitEnded: return lines
     case .askForCard(_, ...1, _): return []
     case .loansListed, .askForCard, .done, .pileApplied, .cardNeeded, .tray, .alreadyYours, .overdueReminder,
       .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .timedOut, .noReply, .modeChanged, .newBook,
@@ -206,10 +206,10 @@ extension Screen.Body {
   /// Whether both are about the same visitor and book.
   fileprivate func isOf(_ other: Screen.Body) -> Bool {
     switch (self, other) {
-    case (.session(let one, _), .session(let other, _)): one.id == other.id
+    case (.visit(let one, _), .visit(let other, _)): one.id == other.id
     case (.awaitingCard(let one), .awaitingCard(let other)): one.id == other.id
     case (.idle, .idle): true
-    case (.session, _), (.awaitingCard, _), (.idle, _): false
+    case (.visit, _), (.awaitingCard, _), (.idle, _): false
     }
   }
 }
@@ -221,7 +221,7 @@ extension Notice {
 
   /// Another student is named from now on.
   fileprivate var isAboutAnother: Bool {
-    if case .sessionOpened = self { true } else { isList }
+    if case .visitOpened = self { true } else { isList }
   }
 
   fileprivate var stays: Duration {

@@ -20,7 +20,7 @@ extension Phrase {
   package static func bookNotesCleared(_ book: Book) -> Self { Self(["work": .work(book)]) }
   /// The book became a favourite, or ceased to be one.
   package static func bookFavorite(_ book: Book) -> Self {
-    Self(book.isFavorite ? "bookFavorite" : "bookNoFavorite", ["work": .work(book)])
+    Self(book.isFavourite ? "bookFavorite" : "bookNoFavorite", ["work": .work(book)])
   }
   /// The last line of a list of favourites.
   package static func bookFavorites(_ number: Int) -> Self { Self(["count": .number(number)]) }

@@ -124,11 +124,11 @@ extension FieldLabel: Worded { package var phrase: Phrase { Phrase("field", of: 
 extension Hint: Worded { package var phrase: Phrase { Phrase("hint", of: self) } }
 extension EmptyState: Worded { package var phrase: Phrase { Phrase("empty", of: self) } }
 extension WayToAdd: Worded { package var phrase: Phrase { Phrase("way", of: self) } }
-extension FirstTask.Kind: Worded { package var phrase: Phrase { Phrase("step", of: self) } }
+extension FirstStep.Kind: Worded { package var phrase: Phrase { Phrase("step", of: self) } }
 extension HelpText: Worded { package var phrase: Phrase { Phrase("webHelp", of: self) } }
 extension PrivacyText: Worded { package var phrase: Phrase { Phrase("privacy", of: self) } }
 
-extension FirstTask.Kind {
+extension FirstStep.Kind {
   /// How to do it; nil for the books, which have ``WayToAdd``.
   var advice: Phrase? {
     switch self {
@@ -142,5 +142,5 @@ extension FirstTask.Kind {
 
 extension Messages {
   /// How a first task is done; nil for the books, which have ``WayToAdd``.
-  package func advice(_ task: FirstTask.Kind) -> String? { task.advice.map { text($0) } }
+  package func advice(_ task: FirstStep.Kind) -> String? { task.advice.map { text($0) } }
 }

@@ -25,8 +25,8 @@ extension Phrase {
     Self(["title": .title(title), "library": .title(library)])
   }
   // Names of buttons that look alike on one page, for readers of the screen
-  package static func webTaskDone(_ task: FirstTask.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
-  package static func webSkipStep(_ task: FirstTask.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
+  package static func webTaskDone(_ task: FirstStep.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
+  package static func webSkipStep(_ task: FirstStep.Kind) -> Self { Self(["task": .phrase(task.phrase)]) }
   package static func webEndSignIn(_ time: Timestamp) -> Self { Self(["time": .time(time)]) }
   package static func webCloseAttention(_ kind: Attention.Kind, id: Int64) -> Self {
     Self(["matter": .phrase(kind.phrase), "id": .text(String(id))])

@@ -16,7 +16,7 @@ extension Messages {
   /// The lines of a notice, at least one.
   package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
+    case .visitOpened(let student, let loans, let overdue, let holds, let mode):
       list(loans, overdue, isVisitors: true) {
         Phrase("noticeGreeting", ["name": .title(student.fullName), "loans": $0])
       }
@@ -46,7 +46,7 @@ extension Messages {
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode, let piles): help(mode, piles)
     // It stays on an idle screen until the next visit, so it names no student.
-    case .sessionEnded(_, let loans): [line(Phrase("noticeGoodbye", ["count": .count(loans, .book)]))]
+    case .visitEnded(_, let loans): [line(Phrase("noticeGoodbye", ["count": .count(loans, .book)]))]
     case .askForCard(let book, ...1, _): [line(Phrase("noticeAskForCard", ["work": .work(book)]))]
     case .askForCard(let book, let holders, let offersCopy):
       [
@@ -79,9 +79,9 @@ extension Messages {
     switch screen.body {
     case .idle: text(Phrase("invitation", of: screen.mode))
     case .awaitingCard(let book): text(Phrase("invitationCard", ["title": .title(book.title)]))
-    case .session(let student, _):
+    case .visit(let student, _):
       text(
-        Phrase("invitationSession", ["name": .title(student.fullName), "mode": .choice("\(screen.mode)")]))
+        Phrase("invitationVisit", ["name": .title(student.fullName), "mode": .choice("\(screen.mode)")]))
     }
   }
 

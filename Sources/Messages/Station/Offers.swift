@@ -48,7 +48,7 @@ extension Messages {
     case (.idle, .checkOut): text(Phrase("screenInvitationCheckOut"))
     case (.idle, .returnBook): text(Phrase("screenInvitationReturnBook"))
     case (.idle, .shelving): text(Phrase("screenInvitationShelving"))
-    case (.idle, .station), (.session, _): invitation(screen)
+    case (.idle, .station), (.visit, _): invitation(screen)
     }
   }
 }

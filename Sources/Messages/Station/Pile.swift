@@ -12,7 +12,7 @@ extension Messages {
     case .pileApplied(let lines): applied(lines)
     case .cardNeeded(let books): [NoticeLine(text(Phrase("noticeCardNeeded", ["count": .number(books)])))]
     case .tray(let line): [NoticeLine(text(Phrase("noticeTray", ["item": line.item])))]
-    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .refused, .dropped, .declined, .promptGone,
+    case .visitOpened, .visitEnded, .loansListed, .askForCard, .done, .refused, .dropped, .declined, .promptGone,
       .nothingToAnswer, .warning, .timedOut, .noReply, .modeChanged, .languageChanged, .newBook, .notInCatalogues,
       .couldNotLookUp, .help, .alreadyYours, .overdueReminder, .unlocked, .locked, .linkCode:
       []
@@ -79,7 +79,7 @@ extension Messages {
   package func title(_ screen: Screen) -> String {
     let name: Phrase.Value =
       switch screen.body {
-      case .session(let student, _): .title(student.fullName)
+      case .visit(let student, _): .title(student.fullName)
       case .idle, .awaitingCard: .text("MiniLibrary")
       }
     return text(Phrase("screenTitle", ["name": name, "mode": .phrase(Phrase("mode", of: screen.mode))]))

@@ -14,15 +14,15 @@ extension Transaction {
       """)
   }
 
-  private static let markKeyName = "mark-key"
+  private static let hashKeyName = "mark-key"
 
   /// The key of marks that only the library can make; nil before the first is made.
-  func markKey() throws -> String? { try secret(Transaction.markKeyName) }
+  func hashKey() throws -> String? { try secret(Transaction.hashKeyName) }
 
-  func ensureMarkKey() throws -> String {
-    if let key = try markKey() { return key }
+  func ensureHashKey() throws -> String {
+    if let key = try hashKey() { return key }
     let key = BearerSecret.random().text
-    try setSecret(Transaction.markKeyName, to: key)
+    try setSecret(Transaction.hashKeyName, to: key)
     return key
   }
 }
@@ -78,11 +78,11 @@ extension Library {
       let id = try own.add(draft, hash: hash, endsAt: nil)
       guard let account = try own.account(id) else { throw Refusal.noLongerThere }
       try own.run("DELETE FROM secret WHERE name = \(Transaction.setUpName)")
-      let signIn = try own.insertSignIn(of: account, Mark.stored(secret), isShared: isShared)
+      let signIn = try own.insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)
       try own.audit(.signedIn, subject: id)
-      var device = DeviceMark()
-      if !isShared { device.remember(account.id, key: try own.ensureMarkKey()) }
-      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceMark: device.text)
+      var device = DeviceCookie()
+      if !isShared { device.remember(account.id, key: try own.ensureHashKey()) }
+      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
     }
   }
 }
@@ -90,7 +90,7 @@ extension Library {
 extension SetUpCode {
   fileprivate func isMet(by typed: String) -> Bool {
     guard let typed = OneTimeCode(typed) else { return false }
-    return Mark.areEqual(typed.text, code.text)
+    return KeyedHash.areEqual(typed.text, code.text)
   }
 }
 

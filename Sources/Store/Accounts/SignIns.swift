@@ -4,12 +4,12 @@ package import Domain
 package struct SignInTry: Sendable {
   let name: String
   let password: String
-  let deviceMark: String?
+  let deviceCookie: String?
   let address: String
   let isShared: Bool
 
-  package init(name: String, password: String, deviceMark: String?, address: String, isShared: Bool) {
-    (self.name, self.password, self.deviceMark) = (name, password, deviceMark)
+  package init(name: String, password: String, deviceCookie: String?, address: String, isShared: Bool) {
+    (self.name, self.password, self.deviceCookie) = (name, password, deviceCookie)
     (self.address, self.isShared) = (address, isShared)
   }
 }
@@ -19,7 +19,7 @@ package struct SignInEntry: Sendable {
   package let account: Account
   package let signIn: SignIn
   package let secret: BearerSecret
-  package let deviceMark: String
+  package let deviceCookie: String
 }
 
 /// Signing in. A wrong name, a wrong password and a disabled account get one answer, after one hash.
@@ -28,7 +28,7 @@ extension Library {
   package func signIn(
     _ entry: SignInTry, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
-    let device = DeviceMark(entry.deviceMark) ?? DeviceMark()
+    let device = DeviceCookie(entry.deviceCookie) ?? DeviceCookie()
     return try await passwords.admit { () async throws(Refusals) in
       // Waiting costs no write.
       try await read(at: now) { try $0.expectPatience(try $0.failing(entry, device).all) }
@@ -55,7 +55,7 @@ extension Library {
   package func visit(
     of secret: BearerSecret?, at now: Timestamp
   ) async throws(Refusals) -> (signIn: (account: Account, signIn: SignIn)?, settings: SiteSettings) {
-    let mark = secret.map { Mark.stored($0) }
+    let mark = secret.map { KeyedHash.stored($0) }
     let lastUse = mark.flatMap { lastUses.lastUse(of: $0) }
     let (found, settings) = try await read(.brief, at: now) { transaction in
       (try mark.flatMap { try transaction.validSignIn($0, usedAt: lastUse) }, try transaction.siteSettings())
@@ -79,12 +79,12 @@ extension Library {
   /// The account of a cookie whose sign-in has not ended. This does not count as a use of the sign-in, so it does not
   /// delay its end.
   package func account(signedInWith secret: BearerSecret, at now: Timestamp) async throws(Refusals) -> Account? {
-    let mark = Mark.stored(secret)
+    let mark = KeyedHash.stored(secret)
     return try await read(.brief, at: now) { try $0.validSignIn(mark)?.account }
   }
 
   package func signOut(_ secret: BearerSecret, at now: Timestamp) async throws(Refusals) {
-    let mark = Mark.stored(secret)
+    let mark = KeyedHash.stored(secret)
     try await write(.anyTime, at: now) { transaction in
       let ended = try transaction.firstRow("DELETE FROM sign_in WHERE mark = \(mark) RETURNING account_id")
       if let account = try ended?.integer("account_id") { try transaction.audit(.signedOut, subject: account) }
@@ -135,7 +135,7 @@ extension Library {
   package func provePassword(
     _ password: String, secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) {
-    let mark = Mark.stored(secret)
+    let mark = KeyedHash.stored(secret)
     try await passwords.admit { () async throws(Refusals) in
       let attempt = try await write(.beforeCommit, .unsynced, at: now) { try $0.beginProof(mark) }
       let typed = attempt.isOneTime ? OneTimeCode(password)?.text ?? password : password
@@ -158,11 +158,11 @@ extension Library {
     to password: String, secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> BearerSecret {
     let hash = try await passwords.hash(password)
-    let (mark, new) = (Mark.stored(secret), BearerSecret.random())
+    let (mark, new) = (KeyedHash.stored(secret), BearerSecret.random())
     try await write(at: now) { transaction in
       guard let found = try transaction.validSignIn(mark) else { throw Refusal.signedOut }
       try transaction.set(hash, of: found.account.id, endsAt: nil)
-      _ = try transaction.insertSignIn(of: found.account, Mark.stored(new), isShared: found.signIn.isShared)
+      _ = try transaction.insertSignIn(of: found.account, KeyedHash.stored(new), isShared: found.signIn.isShared)
       try transaction.audit(.passwordChanged, subject: found.account.id.rawValue)
     }
     return new
@@ -197,23 +197,23 @@ struct Attempt: Sendable {
 extension Transaction {
   /// The row of an account that a name means, the owners of its failures, and the mark that a failure is written under.
   fileprivate func failing(
-    _ entry: SignInTry, _ device: DeviceMark
+    _ entry: SignInTry, _ device: DeviceCookie
   ) throws -> (row: SQLRow?, mark: String, all: [Failing]) {
     // Longer names belong to no account.
     let name = String(entry.name.prefix(AccountDraft.emailLimit))
     let row = try accountRow(named: name)
-    let key = try markKey() ?? ""
+    let key = try hashKey() ?? ""
     if let id = try row?.integer("account_id"), device.knows(Account.ID(rawValue: id), key: key) {
-      let mark = Mark.keyed(["device", device.name.text, String(id)], key: key + "failures")
+      let mark = KeyedHash.keyed(["device", device.name.text, String(id)], key: key + "failures")
       return (row, mark, [Failing(subject: .device, text: mark)])
     }
     // An unknown name is delayed like a known one.
-    let mark = Mark.keyed(["name", Library.accountKey(name)], key: key)
+    let mark = KeyedHash.keyed(["name", Library.accountKey(name)], key: key)
     return (row, mark, [Failing(subject: .account, text: mark), Failing(subject: .address, text: entry.address)])
   }
 
-  fileprivate func begin(_ entry: SignInTry, _ device: DeviceMark) throws -> Attempt {
-    _ = try ensureMarkKey()
+  fileprivate func begin(_ entry: SignInTry, _ device: DeviceCookie) throws -> Attempt {
+    _ = try ensureHashKey()
     try cleanAudit(limit: 100)
     let (row, mark, failing) = try failing(entry, device)
     try expectPatience(failing)
@@ -230,7 +230,7 @@ extension Transaction {
 
   /// - Throws: `sign-in-refused` if the account changed since.
   fileprivate func finish(
-    _ entry: SignInTry, _ attempt: Attempt, _ hash: String, renewed: String?, _ device: DeviceMark
+    _ entry: SignInTry, _ attempt: Attempt, _ hash: String, renewed: String?, _ device: DeviceCookie
   ) throws -> SignInEntry {
     let id = attempt.account?.rawValue ?? 0
     guard let row = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE id = \(id)"),
@@ -241,11 +241,11 @@ extension Transaction {
     // A use that was not written yet may have put an end off.
     try run("DELETE FROM sign_in WHERE ends_at <= \(now.milliseconds - SignInTimes.writtenEvery)")
     let secret = BearerSecret.random()
-    let signIn = try insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
+    let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
     var device = device
     // The next person at a shared browser is a different person.
-    if !entry.isShared { device.remember(account.id, key: try ensureMarkKey()) }
-    return SignInEntry(account: account, signIn: signIn, secret: secret, deviceMark: device.text)
+    if !entry.isShared { device.remember(account.id, key: try ensureHashKey()) }
+    return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
   }
 
   func insertSignIn(of account: Account, _ mark: String, isShared: Bool) throws -> SignIn {
@@ -315,7 +315,7 @@ extension Transaction {
     guard let found = try validSignIn(mark), let row = try accountRow(named: found.account.name) else {
       throw Refusal.signedOut
     }
-    let failing = Mark.keyed(["proof", String(found.account.id.rawValue)], key: try ensureMarkKey())
+    let failing = KeyedHash.keyed(["proof", String(found.account.id.rawValue)], key: try ensureHashKey())
     try expectPatience([Failing(subject: .device, text: failing)])
     return Attempt(
       number: try beginAttempt(

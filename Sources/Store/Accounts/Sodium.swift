@@ -40,7 +40,7 @@ enum Sodium {
   /// BLAKE2b of a text, with a key of up to 64 bytes or none.
   ///
   /// - Parameter length: of the result, 16 to 64 bytes.
-  static func mark(of text: String, key: [UInt8] = [], length: Int = 32) -> [UInt8] {
+  static func hash(of text: String, key: [UInt8] = [], length: Int = 32) -> [UInt8] {
     var mark = [UInt8](repeating: 0, count: length)
     let bytes = Array(text.utf8)
     // It fails for lengths that it does not take, and for nothing else.

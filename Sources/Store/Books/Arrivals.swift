@@ -175,7 +175,7 @@ extension Transaction {
     guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
     if let refusals = Refusals(details.refusals) { throw refusals }
     let book = try named(wish, author)
-    try update(book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite)
+    try update(book, details.draft(of: book), total: copies, available: copies, isFavourite: book.isFavourite)
     try addCopies(onShelf: copies, to: book.id)
     try own(details.ownFields, of: book.id.rawValue)
     try record(.fulfillWishlist, book: book, info: String(copies))

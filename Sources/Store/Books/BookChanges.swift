@@ -52,9 +52,9 @@ extension Library {
         if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
           throw Refusal.onWishlist(title: book.title)
         }
-        let isFavorite = edit.isFavorite ?? book.isFavorite
+        let isFavourite = edit.isFavourite ?? book.isFavourite
         try transaction.edit(
-          book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals,
+          book, to: edit.draft(of: book), edit.availableCopies, isFavourite: isFavourite, found: edit.refusals,
           own: edit.ownFields)
         return id.rawValue
       }, result: { try $0.book($1) })
@@ -135,7 +135,7 @@ extension Transaction {
   }
 
   fileprivate func edit(
-    _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavorite: Bool? = nil, found first: [Refusal] = [],
+    _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavourite: Bool? = nil, found first: [Refusal] = [],
     own: BookFields
   ) throws {
     let id = book.id
@@ -163,23 +163,23 @@ extension Transaction {
     if let refusals = Refusals(found) { throw refusals }
     let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
     let available = min(max(moved, range.lowerBound), range.upperBound)
-    try update(book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite)
+    try update(book, draft, total: total, available: available, isFavourite: isFavourite ?? book.isFavourite)
     if total != book.totalCopies || available != book.availableCopies {
       try fitCopies(of: id, total: total, available: available)
     }
     try self.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue)
     try noteWhatIsMissing(in: id.rawValue)
-    if draft.isbn != book.isbn { try queueAnew(id.rawValue) }
+    if draft.isbn != book.isbn { try renewLookupTask(id.rawValue) }
     let edited = try self.book(id.rawValue)
     if edited != book { try record(.editBook, book: edited) }
     try settleLine(for: id)
   }
 
   /// Writes a draft that was checked before. A book without copies is a wish.
-  func update(_ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool) throws {
+  func update(_ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavourite: Bool) throws {
     var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
-    (row.available, row.isFavorite) = (available, isFavorite)
-    let sets = row.assignments(to: BookColumn.edited + [.isFavorite])
+    (row.available, row.isFavourite) = (available, isFavourite)
+    let sets = row.assignments(to: BookColumn.edited + [.isFavourite])
     try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
     try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }

@@ -29,7 +29,7 @@ package struct BookPageRows: Sendable {
 
 /// A part of the returned loans of a book.
 package struct BookHistory: Hashable, Sendable {
-  /// The place of a page in the history. The loan may be deleted since; its number still marks the place.
+  /// The place of a page in the history. The loan may be deleted since; its number still gives the place.
   package enum Place: Hashable, Sendable {
     case newest
     case olderThan(Loan.ID)
@@ -105,10 +105,10 @@ extension Transaction {
     guard limit > 0 else { return BookHistory() }
     switch place {
     case .newest, .olderThan:
-      var mark = Int64.max
-      if case .olderThan(let loan) = place { mark = loan.rawValue }
-      let loans = try returned(of: book, copy, .older, mark, limit + 1)
-      let newer = try place == .newest ? [] : returned(of: book, copy, .newer, mark &- 1, 1)
+      var cursor = Int64.max
+      if case .olderThan(let loan) = place { cursor = loan.rawValue }
+      let loans = try returned(of: book, copy, .older, cursor, limit + 1)
+      let newer = try place == .newest ? [] : returned(of: book, copy, .newer, cursor &- 1, 1)
       return BookHistory(loans: Array(loans.prefix(limit)), hasOlder: loans.count > limit, hasNewer: !newer.isEmpty)
     case .newerThan(let loan):
       let loans = try returned(of: book, copy, .newer, loan.rawValue, limit + 1)
@@ -122,7 +122,7 @@ extension Transaction {
   /// Loans that have ended, from a number on in one direction: those with their student, and those of students who are
   /// gone.
   private func returned(
-    of book: Book, _ copy: Int?, _ direction: Direction, _ mark: Int64, _ limit: Int
+    of book: Book, _ copy: Int?, _ direction: Direction, _ cursor: Int64, _ limit: Int
   ) throws -> [LoanRecord] {
     let isOlder = direction == .older
     let (than, order): (SQL, SQL) = isOlder ? ("<", "DESC") : (">", "ASC")
@@ -132,13 +132,13 @@ extension Transaction {
       \(Library.selectLoanOfBook) WHERE loan.id IN (
         SELECT id FROM (
           SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id.rawValue) AND \(Library.loanOrder) > 0
-            AND \(Library.loanOrder) \(than) \(mark)\(ofCopy)
+            AND \(Library.loanOrder) \(than) \(cursor)\(ofCopy)
           ORDER BY \(Library.loanOrder) \(order) LIMIT \(limit)) AS ended)
       """
     ).map { LoanRecord(try Library.loan($0, book, Library.student($0))) }
     let past = try connection.rows(
       """
-      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id.rawValue) AND past_loan.loan_id \(than) \(mark)\(ofCopy)
+      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id.rawValue) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
       ORDER BY past_loan.loan_id \(order) LIMIT \(limit)
       """
     ).map(Library.record)

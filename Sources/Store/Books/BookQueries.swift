@@ -22,22 +22,23 @@ extension LibraryReading {
   ///
   /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
-    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: CollationSection? = nil,
-    after mark: PageMark? = nil, limit: Int
+    matching text: String? = nil, wishlist: Bool = false, favouritesOnly: Bool = false,
+    section: CollationSection? = nil,
+    after cursor: PageCursor? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { transaction in
       let page = PageQuery(
         table: "book", columns: Library.bookColumns, key: "title_key",
-        only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
-        mark: mark, limit: limit)
+        only: [("is_wishlist_item", wishlist)] + (favouritesOnly ? [("is_favorite", true)] : []), section: section,
+        cursor: cursor, limit: limit)
       let books = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.book)
-      try transaction.expectProgress(from: mark, books)
+      try transaction.expectProgress(from: cursor, books)
       return books
     }
   }
 
-  package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
-    try await read { try $0.favoriteCount(wishlist: wishlist) }
+  package func favouriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
+    try await read { try $0.favouriteCount(wishlist: wishlist) }
   }
 }
 
@@ -74,12 +75,12 @@ extension Transaction {
     }
   }
 
-  func favoriteCount(wishlist: Bool) throws -> Int {
+  func favouriteCount(wishlist: Bool) throws -> Int {
     let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
     return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
   }
 
-  func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
-    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
+  func expectProgress(from cursor: PageCursor?, _ books: [Book]) throws {
+    try PageCursor.expectProgress(from: cursor, to: books.last.map { PageCursor($0) }, in: "book", "title_key", self)
   }
 }

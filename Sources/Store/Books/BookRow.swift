@@ -16,7 +16,7 @@ enum BookColumn: String, CaseIterable, Sendable {
   case languageCode = "language_code"
   case coverImageURL = "cover_image_url"
   case categories, notes
-  case isFavorite = "is_favorite"
+  case isFavourite = "is_favorite"
   case isWishlistItem = "is_wishlist_item"
   case labelNumber = "label_number"
   case timesBorrowed = "times_borrowed"
@@ -31,9 +31,9 @@ enum BookColumn: String, CaseIterable, Sendable {
   ]
   /// Columns of a new book; the others have a default.
   static let added = allCases.filter {
-    ![.id, .isFavorite, .labelNumber, .timesBorrowed, .ownFields, .ratingSum, .ratingCount, .liking].contains($0)
+    ![.id, .isFavourite, .labelNumber, .timesBorrowed, .ownFields, .ratingSum, .ratingCount, .liking].contains($0)
   }
-  static let imported = added + [.isFavorite, .labelNumber]
+  static let imported = added + [.isFavourite, .labelNumber]
   static let edited = added.filter { $0 != .createdAt }
   static let metadata: [BookColumn] = [
     .description, .pageCount, .publishedDate, .publisher, .languageCode, .coverImageURL, .categories,
@@ -49,7 +49,7 @@ struct BookRow {
   var total: Int
   var available: Int
   var isWishlistItem: Bool
-  var isFavorite = false
+  var isFavourite = false
   var label: LabelNumber?
 
   /// - Parameter now: the moment at which a new book is added.
@@ -91,7 +91,7 @@ struct BookRow {
     case .coverImageURL: SQLValue(metadata.coverImageURL)
     case .categories: .text(metadata.categories.joined(separator: "\n"))
     case .notes: .text(draft.notes)
-    case .isFavorite: .integer(isFavorite ? 1 : 0)
+    case .isFavourite: .integer(isFavourite ? 1 : 0)
     case .isWishlistItem: .integer(isWishlistItem ? 1 : 0)
     case .labelNumber: SQLValue(label?.text)
     // No draft has them: a row without them breaks a constraint.

@@ -15,12 +15,12 @@ package struct ListedBook: Hashable, Sendable {
 package struct CatalogueList: Sendable {
   package var books: [ListedBook] = []
   /// Nil at the ends of the list.
-  package var previous: CatalogueMark?
-  package var next: CatalogueMark?
+  package var previous: CatalogueCursor?
+  package var next: CatalogueCursor?
   /// A place that means nothing was taken for the first page.
   package var isFirstPage = true
   package var sections: Set<CollationSection> = []
-  package var favoriteCount = 0
+  package var favouriteCount = 0
   package var categories: [BookCategory] = []
   package var languages: [String] = []
   package var libraryIsEmpty = false
@@ -35,7 +35,7 @@ extension Library {
   /// A page of the catalogue.
   ///
   /// - Parameters:
-  ///   - place: a mark of another order means the first page, and so does one after or before all books.
+  ///   - place: a cursor of another order means the first page, and so does one after or before all books.
   ///   - categoryLimit: the greatest number of categories to return.
   ///   - account: the owner of the bookmarks; nil for none.
   ///   - now: holds that have expired by then are passed on first; nil: they are not.
@@ -50,13 +50,13 @@ extension Library {
       var list = try transaction.catalogue(filter, words, place, limit)
       // The letters belong to a list without a search, in the order of titles.
       if words.isEmpty, filter.order == .title {
-        list.sections = try transaction.sections(favoritesOnly: filter.favoritesOnly)
+        list.sections = try transaction.sections(favouritesOnly: filter.favouritesOnly)
         if case .section(let section) = place, list.sections.allSatisfy({ !$0.isBefore(section) }) {
           list.previous = nil
         }
       }
       list.found = try transaction.found(filter, words, list)
-      list.favoriteCount = try transaction.favoriteCount(wishlist: false)
+      list.favouriteCount = try transaction.favouriteCount(wishlist: false)
       list.categories = try transaction.categories(limit: categoryLimit)
       list.languages = try transaction.languages()
       list.libraryIsEmpty = try list.books.isEmpty && transaction.hasNoBooks()
@@ -67,9 +67,9 @@ extension Library {
 
   /// The sections that have a book: one look into the index for each.
   package func sections(
-    wishlist: Bool = false, favoritesOnly: Bool = false
+    wishlist: Bool = false, favouritesOnly: Bool = false
   ) async throws(Refusals) -> Set<CollationSection> {
-    try await read { try $0.sections(wishlist: wishlist, favoritesOnly: favoritesOnly) }
+    try await read { try $0.sections(wishlist: wishlist, favouritesOnly: favouritesOnly) }
   }
 
   /// The books with the places of their copies.
@@ -97,11 +97,11 @@ extension CollationSection {
   /// The queries with a column for each section, by whether they cover wishes, then by whether they cover only
   /// favourites. Building one takes as long as running it, and each page of the catalogue runs it.
   fileprivate static let queries = [false, true].map { wishlist in
-    [false, true].map { query(wishlist: wishlist, favoritesOnly: $0) }
+    [false, true].map { query(wishlist: wishlist, favouritesOnly: $0) }
   }
 
-  private static func query(wishlist: Bool, favoritesOnly: Bool) -> SQL {
-    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0)" + (favoritesOnly ? " AND is_favorite = 1" : ""))
+  private static func query(wishlist: Bool, favouritesOnly: Bool) -> SQL {
+    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0)" + (favouritesOnly ? " AND is_favorite = 1" : ""))
     let probes = all.enumerated().map { number, section -> SQL in
       let keys = section.keys
       return """
@@ -117,38 +117,40 @@ extension Transaction {
   fileprivate func catalogue(
     _ filter: CatalogueFilter, _ words: [SoughtWord], _ place: CataloguePlace, _ limit: Int
   ) throws -> CatalogueList {
-    var (mark, isBackward) = (CatalogueMark?.none, false)
+    var (cursor, isBackward) = (CatalogueCursor?.none, false)
     switch place {
     case .first: break
-    case .after(let place): mark = place
-    case .before(let place): (mark, isBackward) = (place, true)
-    case .section(let section): mark = filter.order == .title ? .before(section) : nil
+    case .after(let place): cursor = place
+    case .before(let place): (cursor, isBackward) = (place, true)
+    case .section(let section): cursor = filter.order == .title ? .before(section) : nil
     }
-    if let order = mark?.order, order != filter.order { mark = nil }
-    guard mark != nil else { return try catalogue(filter, words, nil, isBackward: false, limit) }
-    let list = try catalogue(filter, words, mark, isBackward: isBackward, limit)
-    // Nothing follows the mark, or less than a page precedes it.
+    if let order = cursor?.order, order != filter.order { cursor = nil }
+    guard cursor != nil else { return try catalogue(filter, words, nil, isBackward: false, limit) }
+    let list = try catalogue(filter, words, cursor, isBackward: isBackward, limit)
+    // Nothing follows the cursor, or less than a page precedes it.
     let isShort = isBackward ? list.books.count < limit : list.books.isEmpty
     if isShort { return try catalogue(filter, words, nil, isBackward: false, limit) }
     return list
   }
 
   private func catalogue(
-    _ filter: CatalogueFilter, _ words: [SoughtWord], _ mark: CatalogueMark?, isBackward: Bool, _ limit: Int
+    _ filter: CatalogueFilter, _ words: [SoughtWord], _ cursor: CatalogueCursor?, isBackward: Bool, _ limit: Int
   ) throws -> CatalogueList {
     // One more row shows whether the list continues.
-    var rows = try CatalogueQuery(filter: filter, words: words, mark: mark, isBackward: isBackward, limit: limit + 1)
-      .rows(connection)
+    var rows = try CatalogueQuery(
+      filter: filter, words: words, cursor: cursor, isBackward: isBackward, limit: limit + 1
+    )
+    .rows(connection)
     let goesOn = rows.count > limit
     rows = Array(rows.prefix(limit))
     if isBackward { rows.reverse() }
     var list = CatalogueList()
     list.books = try listed(try rows.map(Library.book), ratings: try Transaction.ratings(rows))
-    list.isFirstPage = mark == nil
-    if let first = rows.first, isBackward ? goesOn : mark != nil {
-      list.previous = try CatalogueMark(filter.order, first)
+    list.isFirstPage = cursor == nil
+    if let first = rows.first, isBackward ? goesOn : cursor != nil {
+      list.previous = try CatalogueCursor(filter.order, first)
     }
-    if let last = rows.last, isBackward || goesOn { list.next = try CatalogueMark(filter.order, last) }
+    if let last = rows.last, isBackward || goesOn { list.next = try CatalogueCursor(filter.order, last) }
     return list
   }
 
@@ -156,7 +158,7 @@ extension Transaction {
     guard !words.isEmpty || filter.isNarrow else { return nil }
     // The page has them all.
     if list.isFirstPage, list.next == nil { return list.books.count }
-    return try CatalogueQuery(filter: filter, words: words, mark: nil, isBackward: false, limit: 0).count(connection)
+    return try CatalogueQuery(filter: filter, words: words, cursor: nil, isBackward: false, limit: 0).count(connection)
   }
 
   /// Three queries, however many books they are.
@@ -184,8 +186,8 @@ extension Transaction {
       uniquingKeysWith: min)
   }
 
-  fileprivate func sections(wishlist: Bool = false, favoritesOnly: Bool) throws -> Set<CollationSection> {
-    let query = CollationSection.queries[wishlist ? 1 : 0][favoritesOnly ? 1 : 0]
+  fileprivate func sections(wishlist: Bool = false, favouritesOnly: Bool) throws -> Set<CollationSection> {
+    let query = CollationSection.queries[wishlist ? 1 : 0][favouritesOnly ? 1 : 0]
     guard let row = try connection.firstRow(query) else { return [] }
     return Set(zip(CollationSection.all, row.values).filter { $0.1 == .integer(1) }.map(\.0))
   }

@@ -5,7 +5,7 @@ package struct CatalogueFilter: Hashable, Sendable {
   /// Words of title or author; nil for all books.
   package var text: String?
   package var order = CatalogueOrder.title
-  package var favoritesOnly = false
+  package var favouritesOnly = false
   /// Books with a copy that may be taken: copies on hold do not count.
   package var onShelfOnly = false
   /// ``Library/categoryKey(_:)``.
@@ -15,14 +15,14 @@ package struct CatalogueFilter: Hashable, Sendable {
   package init() {}
 
   /// Whether it has a condition in addition to the words.
-  var isNarrow: Bool { favoritesOnly || onShelfOnly || categoryKey != nil || languageCode != nil }
+  var isNarrow: Bool { favouritesOnly || onShelfOnly || categoryKey != nil || languageCode != nil }
 }
 
 /// The place of a page in the catalogue.
 package enum CataloguePlace: Hashable, Sendable {
   case first
-  case after(CatalogueMark)
-  case before(CatalogueMark)
+  case after(CatalogueCursor)
+  case before(CatalogueCursor)
   /// From the first book of a section on; only in the order by title.
   case section(CollationSection)
 }
@@ -35,8 +35,8 @@ package enum CataloguePlace: Hashable, Sendable {
 struct CatalogueQuery {
   let filter: CatalogueFilter
   let words: [SoughtWord]
-  let mark: CatalogueMark?
-  /// Whether the page lies before the mark. The rows come in the reverse order then.
+  let cursor: CatalogueCursor?
+  /// Whether the page lies before the cursor. The rows come in the reverse order then.
   let isBackward: Bool
   let limit: Int
 
@@ -48,8 +48,8 @@ struct CatalogueQuery {
 
   /// - Returns: nil where more than ``countLimit`` books fit.
   func count(_ connection: any SQLConnection) throws -> Int? {
-    let favorites: SQL = areFavoritesInOrder ? " AND is_favorite = 1" : ""
-    let all: SQL = "book WHERE is_wishlist_item = 0\(favorites)\(onShelf)"
+    let favourites: SQL = areFavouritesInOrder ? " AND is_favorite = 1" : ""
+    let all: SQL = "book WHERE is_wishlist_item = 0\(favourites)\(onShelf)"
     let row = try connection.firstRow(
       """
       SELECT count(*) AS number FROM (
@@ -60,7 +60,7 @@ struct CatalogueQuery {
     return number
   }
 
-  /// The columns of a ``Domain/Book``, those that marks are made of, and those of its rating.
+  /// The columns of a ``Domain/Book``, those that cursors are made of, and those of its rating.
   private static let columns: SQL = {
     let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .liking, .ratingSum, .ratingCount, .id]
     return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
@@ -76,14 +76,14 @@ struct CatalogueQuery {
 
   /// A partial index is used only if the statement itself has its condition. That of favourites is in the order of
   /// titles.
-  private var areFavoritesInOrder: Bool { filter.favoritesOnly && filter.order == .title }
+  private var areFavouritesInOrder: Bool { filter.favouritesOnly && filter.order == .title }
 
   /// The conditions of a range of the order's index.
   private var range: SQL {
     var range: SQL = "WHERE is_wishlist_item = 0"
-    if areFavoritesInOrder { range = range + " AND is_favorite = 1" }
-    guard let mark else { return range }
-    return range + beyond(mark.values, isIncluded: false)
+    if areFavouritesInOrder { range = range + " AND is_favorite = 1" }
+    guard let cursor else { return range }
+    return range + beyond(cursor.values, isIncluded: false)
   }
 
   private func beyond(_ values: [SQLValue], isIncluded: Bool) -> SQL {
@@ -136,7 +136,7 @@ struct CatalogueQuery {
         WHERE book_category.category_key = \(key) AND book.id = book_category.book_id\(otherConditions)\(onShelf)
         """
     }
-    if filter.favoritesOnly, !areFavoritesInOrder { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
+    if filter.favouritesOnly, !areFavouritesInOrder { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
     if filter.languageCode != nil { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
     return nil
   }
@@ -154,7 +154,7 @@ struct CatalogueQuery {
 
   private var otherConditions: SQL {
     var conditions: SQL = ""
-    if filter.favoritesOnly { conditions = conditions + " AND is_favorite = 1" }
+    if filter.favouritesOnly { conditions = conditions + " AND is_favorite = 1" }
     if let code = filter.languageCode { conditions = conditions + " AND language_code = \(code)" }
     return conditions
   }

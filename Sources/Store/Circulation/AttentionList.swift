@@ -10,10 +10,10 @@ extension Library {
 
   /// A page of the list, the newest first.
   package func attentions(
-    all: Bool = false, after mark: PageMark? = nil, limit: Int
+    all: Bool = false, after cursor: PageCursor? = nil, limit: Int
   ) async throws(Refusals) -> [AttentionEntry] {
     let open: SQL = all ? "" : " AND attention.closed_at IS NULL"
-    let behind: SQL = mark.map { " AND (attention.last_at, attention.id) < (\($0.number), \($0.id))" } ?? ""
+    let behind: SQL = cursor.map { " AND (attention.last_at, attention.id) < (\($0.number), \($0.id))" } ?? ""
     return try await read { transaction in
       try transaction.rows(
         """
@@ -80,7 +80,7 @@ extension Library {
   }
 }
 
-extension PageMark {
+extension PageCursor {
   package init(_ entry: AttentionEntry) { self.init(number: entry.lastAt.milliseconds, id: entry.id) }
 }
 

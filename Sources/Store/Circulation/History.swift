@@ -188,7 +188,7 @@ extension Transaction {
   }
 
   fileprivate func loans(_ filter: LoanFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
-    try loans(filter, after: id.map { PageMark(number: 0, id: $0.rawValue) }, limit: limit)
+    try loans(filter, after: id.map { PageCursor(number: 0, id: $0.rawValue) }, limit: limit)
       .map { LoanRecord($0) }
   }
 

@@ -227,15 +227,15 @@ extension Transaction {
   }
 
   /// The queue of a book, first come first.
-  func line(for book: Book.ID) throws -> WaitingLine {
+  func line(for book: Book.ID) throws -> ReservationQueue {
     let rows = try connection.rows(
       """
       SELECT id, student_id, held_until FROM reservation
       WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
       """)
-    return WaitingLine(
+    return ReservationQueue(
       try rows.map { row in
-        WaitingLine.Place(
+        ReservationQueue.Place(
           reservation: Reservation.ID(rawValue: try row.integer("id")),
           student: Student.ID(rawValue: try row.integer("student_id")),
           heldUntil: try row.optionalMoment("held_until"))
@@ -247,7 +247,7 @@ extension Transaction {
   /// - Parameter loan: the loan that ended when the copy came back.
   /// - Returns: the line as it is now.
   @discardableResult
-  func settleLine(for book: Book.ID, offeredBy loan: Loan.ID? = nil) throws -> WaitingLine {
+  func settleLine(for book: Book.ID, offeredBy loan: Loan.ID? = nil) throws -> ReservationQueue {
     let line = try line(for: book)
     if line.places.isEmpty { return line }
     let available =

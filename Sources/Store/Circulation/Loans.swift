@@ -17,9 +17,9 @@ extension Library {
 
   /// A page of loans: active and overdue ones due first, all of them newest first.
   package func loans(
-    _ filter: LoanFilter, after mark: PageMark? = nil, limit: Int
+    _ filter: LoanFilter, after cursor: PageCursor? = nil, limit: Int
   ) async throws(Refusals) -> [Loan] {
-    try await read { try $0.loans(filter, after: mark, limit: limit) }
+    try await read { try $0.loans(filter, after: cursor, limit: limit) }
   }
 }
 
@@ -229,25 +229,25 @@ extension Transaction {
     if let reason { try record(.overrule, book: loan.book, student: loan.student, info: reason) }
   }
 
-  func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {
+  func loans(_ filter: LoanFilter, after cursor: PageCursor?, limit: Int) throws -> [Loan] {
     let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
-    let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
+    let behind: SQL = cursor.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
     let query: SQL
     switch filter {
     case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
     case .overdue(let now):
       query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
-    case .all: query = "WHERE loan.id < \(mark?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
+    case .all: query = "WHERE loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
     // The student or book of the page is read once: joined to each of 50 rows it took a quarter of a page's time.
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
-      let numbers = newest("loan.student_id = \(id.rawValue)", before: mark?.id ?? .max, limit)
+      let numbers = newest("loan.student_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
       return try connection.rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
         try Library.loan(row, Library.book(row), student)
       }
     case .ofBook(let id):
       guard let book = try book(id.rawValue) else { return [] }
-      let numbers = newest("loan.book_id = \(id.rawValue)", before: mark?.id ?? .max, limit)
+      let numbers = newest("loan.book_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
       return try connection.rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
         try Library.loan(row, book, Library.student(row))
       }

@@ -116,11 +116,11 @@ extension Transaction {
     let opening = try rules().opening
     let today = calendar.day(of: now)
     var found: [(loan: Loan, due: Timestamp)] = []
-    var mark: PageMark? = PageMark(number: now.milliseconds, id: .max)
+    var cursor: PageCursor? = PageCursor(number: now.milliseconds, id: .max)
     // Few days hold all the loans.
     var openDays: [CalendarDay: CalendarDay] = [:]
     while true {
-      let page = try loans(.active, after: mark, limit: 500)
+      let page = try loans(.active, after: cursor, limit: 500)
       for loan in page {
         let day = calendar.day(of: loan.dueDate)
         let open = openDays[day] ?? opening.dueDay(day, today: today, in: calendar)
@@ -128,7 +128,7 @@ extension Transaction {
         if open != day, let due = calendar.endOfDay(open) { found.append((loan, due)) }
       }
       guard let last = page.last, page.count == 500 else { return found }
-      mark = PageMark(last)
+      cursor = PageCursor(last)
     }
   }
 

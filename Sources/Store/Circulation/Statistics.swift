@@ -24,16 +24,16 @@ extension Library {
   }
 
   /// A page of the books that were never borrowed, by title.
-  package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
+  package func neverBorrowed(after cursor: PageCursor? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { transaction in
-      let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+      let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
       let books = try transaction.rows(
         """
         SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
         ORDER BY title_key, id LIMIT \(limit)
         """
       ).map(Library.book)
-      try transaction.expectProgress(from: mark, books)
+      try transaction.expectProgress(from: cursor, books)
       return books
     }
   }

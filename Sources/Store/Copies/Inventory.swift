@@ -27,7 +27,7 @@ extension LibraryReading {
 
   /// A page of the scans that should not be there, in the order of their scans.
   package func strangers(
-    in id: Inventory.ID, after mark: Int64? = nil, limit: Int
+    in id: Inventory.ID, after cursor: Int64? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Scan] {
     // The query reads one index range for each verdict instead of all found copies.
     let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
@@ -37,7 +37,7 @@ extension LibraryReading {
           """
           \(Library.selectInventoryScan)
           WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
-            AND inventory_scan.id > \(mark ?? 0)
+            AND inventory_scan.id > \(cursor ?? 0)
           ORDER BY inventory_scan.id LIMIT \(limit)
           """
         ).map(Library.inventoryScan)
@@ -122,18 +122,18 @@ extension LibraryReading {
   ///
   /// For an open inventory it walks along the titles, so a page costs as much as the found books before it.
   ///
-  /// - Parameter mark: the last one of the page before.
+  /// - Parameter cursor: the last one of the page before.
   package func missing(
-    in inventory: Inventory, after mark: Inventory.Missing? = nil, limit: Int
+    in inventory: Inventory, after cursor: Inventory.Missing? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Missing] {
     if inventory.finishedAt != nil {
-      return try await read { try $0.missingAtTheEnd(of: inventory, after: mark?.mark ?? 0, limit) }
+      return try await read { try $0.missingAtTheEnd(of: inventory, after: cursor?.cursor ?? 0, limit) }
     }
     return try await read(.unhurried) { transaction in
       var behind: SQL = ""
-      if let book = mark?.book {
-        let mark = PageMark(book)
-        behind = " AND (title_key, id) > (\(mark.key), \(mark.id))"
+      if let book = cursor?.book {
+        let cursor = PageCursor(book)
+        behind = " AND (title_key, id) > (\(cursor.key), \(cursor.id))"
       }
       let copies = MissingCopies(inventory: inventory).count
       let missing = try transaction.rows(
@@ -144,9 +144,9 @@ extension LibraryReading {
       ).map { row in
         let book = try Library.book(row)
         return Inventory.Missing(
-          mark: book.id.rawValue, book: book, title: book.title, author: book.author, copies: try row.int("missing"))
+          cursor: book.id.rawValue, book: book, title: book.title, author: book.author, copies: try row.int("missing"))
       }
-      try transaction.expectProgress(from: mark?.book.map { PageMark($0) }, missing.compactMap(\.book))
+      try transaction.expectProgress(from: cursor?.book.map { PageCursor($0) }, missing.compactMap(\.book))
       return missing
     }
   }
@@ -225,7 +225,7 @@ extension Transaction {
     return FinishedInventory(inventory: inventory, missing: try row?.int("number") ?? 0)
   }
 
-  fileprivate func missingAtTheEnd(of inventory: Inventory, after mark: Int64, _ limit: Int) throws -> [Inventory
+  fileprivate func missingAtTheEnd(of inventory: Inventory, after cursor: Int64, _ limit: Int) throws -> [Inventory
     .Missing]
   {
     try connection.rows(
@@ -233,12 +233,12 @@ extension Transaction {
       SELECT inventory_missing.id AS missing_id, inventory_missing.book_title AS missing_title,
         inventory_missing.book_author AS missing_author, inventory_missing.copies AS missing_copies, \(Library.bookColumns)
       FROM inventory_missing LEFT JOIN book ON book.id = inventory_missing.book_id
-      WHERE inventory_missing.inventory_id = \(inventory.id.rawValue) AND inventory_missing.id > \(mark)
+      WHERE inventory_missing.inventory_id = \(inventory.id.rawValue) AND inventory_missing.id > \(cursor)
       ORDER BY inventory_missing.id LIMIT \(limit)
       """
     ).map { row in
       Inventory.Missing(
-        mark: try row.integer("missing_id"),
+        cursor: try row.integer("missing_id"),
         book: try row.optionalInteger("book_id").map { _ in try Library.book(row) },
         title: try row.text("missing_title"), author: try row.text("missing_author"),
         copies: try row.int("missing_copies"))

@@ -16,18 +16,18 @@ extension Library {
       // Done before, there is nothing to write down.
       try transaction.done(operation, request, place: place) == nil ? transaction.openInventory() : nil
     }
-    var mark = InventoryMark()
+    var cursor = InventoryCursor()
     let ending = Ending(token: OperationID.random().text)
     if let open {
       try await write(.anyTime, at: now) { transaction in
         try transaction.run(
           "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id.rawValue) AND is_open = 1")
       }
-      mark = try await read { try InventoryMark(open.id, $0) }
+      cursor = try await read { try InventoryCursor(open.id, $0) }
       try await writeMissing(of: open, ending)
-      mark = try await catchUp(open, ending, from: mark)
+      cursor = try await catchUp(open, ending, from: cursor)
     }
-    let last = mark
+    let last = cursor
     return try await once(
       operation, request, at: now, pace: .unhurried,
       change: { transaction in
@@ -69,10 +69,10 @@ extension Library {
   private func writeMissing(of inventory: Inventory, _ ending: Ending) async throws(Refusals) {
     // Removes rows of an end that was broken off.
     while try await write(.anyTime, .portion, at: .now, { try $0.removeSomeMissing(of: inventory.id, ending) }) {}
-    var last: PageMark?
+    var last: PageCursor?
     while true {
-      let mark = last
-      let page = try await read(.unhurried) { try $0.missingPage(of: inventory, after: mark) }
+      let cursor = last
+      let page = try await read(.unhurried) { try $0.missingPage(of: inventory, after: cursor) }
       if !page.missing.isEmpty {
         try await write(.beforeCommit, .portion, at: .now) { transaction in
           try ending.expect(inventory.id, transaction)
@@ -86,15 +86,15 @@ extension Library {
 
   /// Looks again at books that changed, until so few have that the closing transaction can.
   private func catchUp(
-    _ inventory: Inventory, _ ending: Ending, from mark: InventoryMark
-  ) async throws(Refusals) -> InventoryMark {
-    var mark = mark
+    _ inventory: Inventory, _ ending: Ending, from cursor: InventoryCursor
+  ) async throws(Refusals) -> InventoryCursor {
+    var cursor = cursor
     while true {
-      let before = mark
+      let before = cursor
       let (books, now) = try await read { transaction in
-        (try before.changedBooks(in: inventory.id, transaction), try InventoryMark(inventory.id, transaction))
+        (try before.changedBooks(in: inventory.id, transaction), try InventoryCursor(inventory.id, transaction))
       }
-      if books.count <= Library.booksAtTheEnd { return mark }
+      if books.count <= Library.booksAtTheEnd { return cursor }
       for start in stride(from: 0, to: books.count, by: Library.booksAtOnce) {
         let some = Array(books[start..<min(start + Library.booksAtOnce, books.count)])
         try await write(.anyTime, .portion, at: .now) { transaction in
@@ -102,7 +102,7 @@ extension Library {
           try transaction.rewriteMissing(of: inventory, some)
         }
       }
-      mark = now
+      cursor = now
     }
   }
 
@@ -119,7 +119,7 @@ extension Library {
 }
 
 /// Up to where changes of books have been looked at.
-private struct InventoryMark: Hashable, Sendable {
+private struct InventoryCursor: Hashable, Sendable {
   private var activity: Int64 = 0
   private var scan: Int64 = 0
 
@@ -241,9 +241,9 @@ extension Transaction {
 
   /// - Returns: rows of ``Library/missingColumns``, and where the next page begins; nil at the end.
   fileprivate func missingPage(
-    of inventory: Inventory, after mark: PageMark?
-  ) throws -> (missing: [[SQLValue]], last: PageMark?) {
-    let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+    of inventory: Inventory, after cursor: PageCursor?
+  ) throws -> (missing: [[SQLValue]], last: PageCursor?) {
+    let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
     let rows = try connection.rows(
       """
       SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
@@ -252,7 +252,7 @@ extension Transaction {
     let last = rows.count < Library.booksAtOnce ? nil : rows.last
     return (
       try rows.compactMap { try Library.missing($0, of: inventory.id) },
-      try last.map { PageMark(key: try $0.text("title_key"), id: try $0.integer("id")) }
+      try last.map { PageCursor(key: try $0.text("title_key"), id: try $0.integer("id")) }
     )
   }
 

@@ -328,7 +328,7 @@ extension ColumnRule {
     "audit.event": .filledText, "audit.subject": .any,
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
     "book_category.name": .filledText,
-    "station_sign.state": word(StationSign.State.self),
+    "station_sign.state": word(StationStatus.State.self),
     "bookmark.work_id": .form { WorkID($0) != nil }, "bookmark.cover": .number(1...Int64(Int32.max)),
     "bookmark.removed_at": moment, "bookmark.year": .number(1...9999),
     "reading_entry.work_id": .form { WorkID($0) != nil }, "reading_entry.genre": word(Genre.self),

@@ -16,7 +16,7 @@ struct PageQuery: Sendable {
   var only: [(column: String, value: Bool)] = []
   /// The section of the sort order.
   var section: CollationSection?
-  let mark: PageMark?
+  let cursor: PageCursor?
   let limit: Int
 
   /// A word that one row in fifty holds fills a page of forty within these.
@@ -30,10 +30,10 @@ struct PageQuery: Sendable {
     for (column, value) in only { range = range + SQL(trusted: " AND \(column) = \(value ? 1 : 0)") }
     if let section {
       let (keys, key) = (section.keys, SQL(trusted: key))
-      if mark == nil { range = range + " AND \(key) >= \(keys.start)" }
+      if cursor == nil { range = range + " AND \(key) >= \(keys.start)" }
       range = range + " AND \(key) < \(keys.end)"
     }
-    if let mark { range = range + " AND (\(order)) > (\(mark.key), \(mark.id))" }
+    if let cursor { range = range + " AND (\(order)) > (\(cursor.key), \(cursor.id))" }
     guard !words.isEmpty else { return try connection.rows("SELECT \(columns) FROM \(name) \(range)\(inOrder)") }
 
     let seen = SearchText.condition(holding: words, in: name, isIndexed: false)
@@ -62,7 +62,7 @@ struct PageQuery: Sendable {
 }
 
 /// The end of a page. The next page begins after it at the same cost as the first, even if rows were added since.
-package struct PageMark: Hashable, Sendable {
+package struct PageCursor: Hashable, Sendable {
   /// The first sort key of the list, as ``Collation`` makes it.
   let key: String
   /// The due date, for loans that are sorted by it.
@@ -70,7 +70,7 @@ package struct PageMark: Hashable, Sendable {
   let id: Int64
 
   /// Whether its row comes before the other's in a list.
-  package func isBefore(_ other: PageMark) -> Bool {
+  package func isBefore(_ other: PageCursor) -> Bool {
     key == other.key ? (number, id) < (other.number, other.id) : key.utf8.lexicographicallyPrecedes(other.key.utf8)
   }
 
@@ -98,13 +98,13 @@ package struct PageMark: Hashable, Sendable {
 
   /// Expects that a page leads on from where the one before it ended.
   ///
-  /// Creates the mark from a row's values; the order is that of the keys. With a damaged key, the next page could begin
+  /// Creates the cursor from a row's values; the order is that of the keys. With a damaged key, the next page could begin
   /// with the same rows for ever.
-  /// - Throws: ``ValueFault`` for the key; `filed-otherwise` where another program made all keys.
+  /// - Throws: ``ValueFault`` for the key; `collated-otherwise` where another program made all keys.
   static func expectProgress(
-    from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ transaction: Transaction
+    from cursor: PageCursor?, to last: PageCursor?, in table: String, _ key: String, _ transaction: Transaction
   ) throws {
-    guard let mark, let last, !mark.isBefore(last) else { return }
+    guard let cursor, let last, !cursor.isBefore(last) else { return }
     guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
     throw ValueFault("\(table).\(key)", row: String(last.id), kind: .invalid)
   }

@@ -36,7 +36,7 @@ extension Library {
       title: try row.filledText("book_title"), author: try row.text("book_author"),
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
       createdAt: try row.moment("book_created_at"), metadata: metadata,
-      notes: try row.text("book_notes"), isFavorite: try row.flag("book_is_favorite"),
+      notes: try row.text("book_notes"), isFavourite: try row.flag("book_is_favorite"),
       isWishlistItem: try row.flag("book_is_wishlist_item"),
       labelNumber: try row.optionalLabel("book_label_number"))
   }

@@ -12,7 +12,7 @@ extension BookImport {
           entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes,
           at: entry.addedAt ?? transaction.now)
         if !areWishes { row.available = entry.copiesOnShelf }
-        (row.isFavorite, row.label) = (entry.isFavorite == true, entry.label)
+        (row.isFavourite, row.label) = (entry.isFavourite == true, entry.label)
         return row.values(of: BookColumn.imported)
       }, into: "book", columns: BookColumn.imported.map(\.rawValue), textWaits: true)
     if !areWishes { try transaction.addCopies(ofBooksAfter: last) }
@@ -56,7 +56,7 @@ extension BookImport {
     try write(draft, entry, over: book, total: total, available: shelf)
     try transaction.addCopies(onShelf: shelf, inRepair: total - shelf, to: book.id)
     try transaction.record(.fulfillWishlist, book: book, info: String(entry.draft.copies))
-    if manner.looksUp { try transaction.queue(book.id.rawValue) }
+    if manner.looksUp { try transaction.addLookupTask(book.id.rawValue) }
   }
 
   /// Values in the line replace the book's; empty fields stay. The number of copies on the shelf follows from the total
@@ -103,7 +103,7 @@ extension BookImport {
     var row = BookRow(draft, copies: total, isWishlistItem: isWish, at: transaction.now)
     row.available = available
     var sets = row.assignments(to: BookColumn.edited)
-    if let isFavorite = entry.isFavorite { sets = sets + ", is_favorite = \(isFavorite)" }
+    if let isFavourite = entry.isFavourite { sets = sets + ", is_favorite = \(isFavourite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
     try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")

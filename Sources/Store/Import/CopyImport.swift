@@ -17,9 +17,9 @@ struct CopyImport {
   /// the books were read.
   private var added: [Book.ID: Int] = [:]
   /// Dry run: the lines on which labels and copies stood first.
-  private var firstLines: [Mark: Int32] = [:]
+  private var firstLines: [CopyKey: Int32] = [:]
 
-  private enum Mark: Hashable {
+  private enum CopyKey: Hashable {
     case label(LabelNumber)
     case copy(Book.ID, Int)
   }
@@ -136,11 +136,11 @@ struct CopyImport {
   }
 
   /// - Returns: the line on which it stood before.
-  private mutating func note(_ mark: Mark, _ line: Int) -> Int? {
+  private mutating func note(_ key: CopyKey, _ line: Int) -> Int? {
     // The lines of a change have passed the dry run.
     if writes { return nil }
-    if let first = firstLines[mark] { return Int(first) }
-    firstLines[mark] = Int32(clamping: line)
+    if let first = firstLines[key] { return Int(first) }
+    firstLines[key] = Int32(clamping: line)
     return nil
   }
 
@@ -244,7 +244,7 @@ extension Library {
   ///
   /// A line that a station's change overtakes between the look and the transaction is left out and reported.
   ///
-  /// - Throws: `filed-otherwise` for a table with lines that name their book by its title, until
+  /// - Throws: `collated-otherwise` for a table with lines that name their book by its title, until
   ///   ``sortAnew(progress:)``; `operation-reused`.
   package func importCopies(
     _ source: @escaping ImportSource<CopyEntry>, _ manner: ImportManner, operation: OperationID, at now: Timestamp,

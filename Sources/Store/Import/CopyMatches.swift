@@ -23,7 +23,7 @@ struct CopyMatches {
   private var isCollationCurrent = false
 
   /// - Parameter locks: whether these rows are locked until the transaction ends.
-  /// - Throws: `filed-otherwise` as ``Namesakes`` does.
+  /// - Throws: `collated-otherwise` as ``Namesakes`` does.
   mutating func find(for entries: [CopyEntry], locks: Bool, _ transaction: Transaction) throws {
     self = CopyMatches(isCollationCurrent: isCollationCurrent)
     let locking = locks ? transaction.dialect.locksRows : ""

@@ -20,7 +20,7 @@ extension Library {
     case .labelNumber: .labelNumber
     case .categories: .categories
     case .description: .description
-    case .favorite: .isFavorite
+    case .favourite: .isFavourite
     case .coverImageURL: .coverImageURL
     case .addedAt: .createdAt
     }
@@ -44,7 +44,7 @@ extension Library {
       switch (column, row[index]) {
       case (.categories, .text(let names)) where !names.isEmpty:
         cells[index] = .text(BookCells.text(ofCategories: names.split(separator: "\n").map(String.init)))
-      case (.favorite, .integer(let flag)): cells[index] = .text(BookCells.text(ofFlag: flag != 0))
+      case (.favourite, .integer(let flag)): cells[index] = .text(BookCells.text(ofFlag: flag != 0))
       case (.addedAt, .integer(let moment)): cells[index] = .text(BookCells.text(of: Timestamp(milliseconds: moment)))
       case (_, _): break
       }

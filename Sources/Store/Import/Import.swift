@@ -58,7 +58,7 @@ extension Library {
   /// Each line meets the library as the lines before it would leave it.
   ///
   /// - Parameter report: takes each line that cannot go in, in their order.
-  /// - Throws: `filed-otherwise` for a table with lines without an ISBN, which are known by their title, until
+  /// - Throws: `collated-otherwise` for a table with lines without an ISBN, which are known by their title, until
   ///   ``sortAnew(progress:)``.
   package func checkBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
@@ -81,7 +81,7 @@ extension Library {
   ///
   /// A line that a station's change overtakes between the look and its turn is left out and reported.
   ///
-  /// - Throws: `filed-otherwise` as the check does.
+  /// - Throws: `collated-otherwise` as the check does.
   package func importBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     operation: OperationID, at now: Timestamp, watch: ImportWatch = ImportWatch()

@@ -118,7 +118,7 @@ struct ImportPublishing {
       if ContinuousClock.now >= end, !isFirst || step.portions >= ImportPublishing.firstPortions { break }
     }
     step.counts = try walk.end()
-    if manner.looksUp { try transaction.queueBooks(after: last) }
+    if manner.looksUp { try transaction.addLookupTasks(after: last) }
     return step
   }
 

@@ -274,7 +274,7 @@ extension BookEntry: StagedEntry {
     for category in draft.metadata.categories { text.append(category) }
     text.append(availableCopies)
     text.append(saysCopies ? 1 : 0)
-    text.append(isFavorite.map { $0 ? 1 : 0 })
+    text.append(isFavourite.map { $0 ? 1 : 0 })
     text.append(label?.text)
     text.append(addedAt.map { Int($0.milliseconds) })
   }
@@ -295,7 +295,7 @@ extension BookEntry: StagedEntry {
     for _ in 0..<max(0, count) { draft.metadata.categories.append(try text.text()) }
     self.init(draft: draft, availableCopies: try text.optionalInt())
     saysCopies = try text.int() == 1
-    isFavorite = try text.optionalInt().map { $0 == 1 }
+    isFavourite = try text.optionalInt().map { $0 == 1 }
     label = try text.optional { LabelNumber($0) }
     addedAt = try text.optionalInt().map { Timestamp(milliseconds: Int64($0)) }
   }

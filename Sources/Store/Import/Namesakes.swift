@@ -16,7 +16,7 @@ struct Namesakes {
   /// Looks for those of a chunk of lines.
   ///
   /// - Parameter last: the last book that was there before.
-  /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
+  /// - Throws: `collated-otherwise` where the keys are not those that titles have now: each line would double its book.
   mutating func find(for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction) throws {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }

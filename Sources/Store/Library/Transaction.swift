@@ -86,7 +86,7 @@ package struct OperationRecord: Hashable, Sendable {
     case importCopies = "import_copies"
     case setRules = "set_rules"
     case setSiteSettings = "set_site_settings"
-    case skipFirstTask = "skip_first_task"
+    case skipFirstStep = "skip_first_task"
     case addClass = "add_class"
     case editClass = "edit_class"
     case mergeClasses = "merge_classes"
@@ -202,7 +202,7 @@ extension BookEdit {
       "edit", text(isbn) { $0.text }, title, author, totalCopies.map { String($0) }, availableCopies.map { String($0) },
       text(description) { $0 }, text(pageCount) { String($0) }, text(publishedDate) { $0 }, text(publisher) { $0 },
       text(languageCode) { $0 }, text(coverImageURL) { $0 }, categories?.joined(separator: "\n"), notes,
-      isFavorite.map { String($0) },
+      isFavourite.map { String($0) },
     ]
   }
 }

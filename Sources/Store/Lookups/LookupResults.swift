@@ -178,7 +178,7 @@ extension Transaction {
         RETURNING id
         """)
       guard changed != nil else { break }
-      return try queueAnew(task.bookID.rawValue)
+      return try renewLookupTask(task.bookID.rawValue)
     }
     try endLookup(of: task.bookID, .done)
   }

@@ -27,9 +27,9 @@ extension LibraryReading {
 
   /// A page of a class's students, sorted by name.
   package func students(
-    in id: SchoolClass.ID, after mark: PageMark? = nil, limit: Int
+    in id: SchoolClass.ID, after cursor: PageCursor? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {
-    try await read { try $0.students(in: id, after: mark, limit: limit) }
+    try await read { try $0.students(in: id, after: cursor, limit: limit) }
   }
 
   /// - Returns: nil if the newest promotion was undone, or if there was none.
@@ -146,15 +146,15 @@ extension Transaction {
     return loans.sorted { ($0.dueDate.milliseconds, $0.id.rawValue) < ($1.dueDate.milliseconds, $1.id.rawValue) }
   }
 
-  func students(in id: SchoolClass.ID, after mark: PageMark? = nil, limit: Int) throws -> [Student] {
-    let behind: SQL = mark.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
+  func students(in id: SchoolClass.ID, after cursor: PageCursor? = nil, limit: Int) throws -> [Student] {
+    let behind: SQL = cursor.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
     let students = try rows(
       """
       SELECT \(Library.studentColumns) FROM student WHERE class_id = \(id.rawValue)\(behind)
       ORDER BY name_key, id LIMIT \(limit)
       """
     ).map(Library.student)
-    try expectProgress(from: mark, students)
+    try expectProgress(from: cursor, students)
     return students
   }
 }

@@ -18,12 +18,13 @@ extension LibraryReading {
   ///
   /// - Parameter text: words that stand in the name or the library ID; nil for all students.
   package func students(
-    matching text: String? = nil, after mark: PageMark? = nil, limit: Int
+    matching text: String? = nil, after cursor: PageCursor? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {
     try await read { transaction in
-      let page = PageQuery(table: "student", columns: Library.studentColumns, key: "name_key", mark: mark, limit: limit)
+      let page = PageQuery(
+        table: "student", columns: Library.studentColumns, key: "name_key", cursor: cursor, limit: limit)
       let students = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.student)
-      try transaction.expectProgress(from: mark, students)
+      try transaction.expectProgress(from: cursor, students)
       return students
     }
   }
@@ -232,9 +233,9 @@ extension Transaction {
     return try row.map(Library.student)
   }
 
-  func expectProgress(from mark: PageMark?, _ students: [Student]) throws {
-    let last = students.last.map { PageMark($0) }
-    try PageMark.expectProgress(from: mark, to: last, in: "student", "name_key", self)
+  func expectProgress(from cursor: PageCursor?, _ students: [Student]) throws {
+    let last = students.last.map { PageCursor($0) }
+    try PageCursor.expectProgress(from: cursor, to: last, in: "student", "name_key", self)
   }
 
   /// Checks, adds and reports.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A session inside a transaction, as the library sees it.
 struct PostgresConnection: SQLConnection {
-  let session: PostgresSession
+  let session: PostgresHandle
   /// Collects what the transaction changes; nil outside of one.
   var written: WrittenChanges?
   var dialect: any Dialect { PostgresDialect() }

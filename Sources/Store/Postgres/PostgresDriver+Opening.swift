@@ -60,7 +60,7 @@ extension PostgresDriver {
       let parameters = try PostgresAddress(address).parameters
       let settings = settings(options)
       let pool = PostgresPool(limit: options.connectionLimit) {
-        let session = try PostgresSession(parameters, timeout: options.timeout)
+        let session = try PostgresHandle(parameters, timeout: options.timeout)
         try session.run(settings)
         return session
       }

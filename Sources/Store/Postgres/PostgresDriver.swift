@@ -162,7 +162,7 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   private func run<T>(
-    _ begin: String, on session: PostgresSession, _ attempts: inout PostgresAttempts,
+    _ begin: String, on session: PostgresHandle, _ attempts: inout PostgresAttempts,
     _ body: (any SQLConnection) throws -> T
   ) throws -> T {
     do {

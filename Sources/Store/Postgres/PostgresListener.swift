@@ -13,14 +13,14 @@ final class PostgresListener: Sendable {
   /// These keys are another space than the one of ``PostgresDriver/openLock``.
   static let lock = "1296845122, hashtext(current_schema())"
 
-  private let connect: @Sendable () throws -> PostgresSession
+  private let connect: @Sendable () throws -> PostgresHandle
   /// Called with the payload of a notification; with nil when the connection is there, at first or again.
   private let hear: @Sendable (_ payload: String?) -> Void
   private let wakeup = Wakeup()
   private let isStopped = Atomic(false)
 
   init(
-    connect: @escaping @Sendable () throws -> PostgresSession, hear: @escaping @Sendable (_ payload: String?) -> Void
+    connect: @escaping @Sendable () throws -> PostgresHandle, hear: @escaping @Sendable (_ payload: String?) -> Void
   ) {
     (self.connect, self.hear) = (connect, hear)
   }
@@ -64,7 +64,7 @@ final class PostgresListener: Sendable {
   private static let longestPause: Duration = .seconds(8)
 
   /// - Throws: when the connection is lost.
-  private func hearAll(of session: PostgresSession) throws {
+  private func hearAll(of session: PostgresHandle) throws {
     while !isStopped.load(ordering: .relaxed) {
       while let payload = session.notification() { hear(payload) }
       let events = try Poll.wait(for: [(session.socket, .readable), (wakeup.descriptor, .readable)])

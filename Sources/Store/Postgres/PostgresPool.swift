@@ -6,10 +6,10 @@ import Synchronization
 /// `@unchecked Sendable`: the session is accessed only on `queue`.
 final class PooledConnection: @unchecked Sendable {
   private let queue: DispatchQueue
-  private let connect: @Sendable () throws -> PostgresSession
-  private var session: PostgresSession?
+  private let connect: @Sendable () throws -> PostgresHandle
+  private var session: PostgresHandle?
 
-  init(number: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
+  init(number: Int, connect: @escaping @Sendable () throws -> PostgresHandle) {
     queue = DispatchQueue(label: "minilibrary.postgres.\(number)")
     self.connect = connect
   }
@@ -24,7 +24,7 @@ final class PooledConnection: @unchecked Sendable {
   /// The connection and whether it was there before: what was may be dead without knowing it.
   ///
   /// Called on the connection's thread, as all below.
-  func connected() throws -> (session: PostgresSession, isReused: Bool) {
+  func connected() throws -> (session: PostgresHandle, isReused: Bool) {
     if let session, session.isConnected { return (session, true) }
     session = nil
     let made = try connect()
@@ -53,9 +53,9 @@ final class PostgresPool: Sendable {
 
   private let state: Mutex<State>
   private let connections: [PooledConnection]
-  let connect: @Sendable () throws -> PostgresSession
+  let connect: @Sendable () throws -> PostgresHandle
 
-  init(limit: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
+  init(limit: Int, connect: @escaping @Sendable () throws -> PostgresHandle) {
     self.connect = connect
     let connections = (0..<limit).map { PooledConnection(number: $0, connect: connect) }
     self.connections = connections

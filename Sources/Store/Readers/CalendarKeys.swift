@@ -27,7 +27,7 @@ extension Library {
         try transaction.run(
           """
           INSERT INTO calendar_key (account_id, mark, has_titles, created_at)
-          VALUES (\(id.rawValue), \(Mark.storedKey(key)), \(hasTitles ? 1 : 0), \(now.milliseconds))
+          VALUES (\(id.rawValue), \(KeyedHash.storedKey(key)), \(hasTitles ? 1 : 0), \(now.milliseconds))
           """)
         try transaction.audit(.calendarKeyMade, subject: id.rawValue)
         return (id.rawValue, key)
@@ -36,7 +36,7 @@ extension Library {
         // An attempt of this call may have been confirmed without an answer: then the library has this key.
         let mark = try transaction.firstRow("SELECT mark FROM calendar_key WHERE account_id = \(id.rawValue)")?
           .text("mark")
-        return .some(mark == Mark.storedKey(key) ? key : nil)
+        return .some(mark == KeyedHash.storedKey(key) ? key : nil)
       })
     return try await once(operation, plan, at: now)
   }
@@ -67,7 +67,7 @@ extension Library {
 
   /// The loans of a key; nil for an unknown key, or one of a disabled account.
   package func loans(of key: CalendarKey) async throws(Refusals) -> CalendarLoans? {
-    let mark = Mark.storedKey(key)
+    let mark = KeyedHash.storedKey(key)
     return try await read(.brief) { transaction in
       let row = try transaction.firstRow(
         """

@@ -10,7 +10,7 @@ extension Library {
     try await write(at: now) { transaction in
       guard try transaction.student(student.rawValue) != nil else { throw Refusal.noLongerThere }
       try transaction.expectFree(email: nil, student: student, for: nil)
-      let key = try transaction.ensureMarkKey()
+      let key = try transaction.ensureHashKey()
       try transaction.run(
         "DELETE FROM link_code WHERE student_id = \(student.rawValue) OR ends_at <= \(now.milliseconds)")
       var code = LinkCode.random()
@@ -19,7 +19,7 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO link_code (mark, student_id, ends_at)
-        VALUES (\(Transaction.mark(of: code, key: key)), \(student.rawValue), \(now.milliseconds + LinkCode.lifetime))
+        VALUES (\(Transaction.hash(of: code, key: key)), \(student.rawValue), \(now.milliseconds + LinkCode.lifetime))
         """)
       return code
     }
@@ -33,15 +33,15 @@ extension Library {
       try transaction.expect(.keepOwn)
       let account = try transaction.own(id)
       guard account.student == nil else { throw Refusal.accountHasStudent }
-      let key = try transaction.ensureMarkKey()
-      let mark = Mark.keyed(["join", String(id.rawValue)], key: key)
+      let key = try transaction.ensureHashKey()
+      let mark = KeyedHash.keyed(["join", String(id.rawValue)], key: key)
       try transaction.expectPatience([Transaction.Failing(subject: .account, text: mark)])
       // A million codes: each wrong one counts.
       guard let code = LinkCode(typed), let student = try transaction.student(of: code, key: key) else {
         _ = try transaction.beginAttempt(.joinFailed, mark: mark, subject: id.rawValue, address: nil)
         return .linkCodeWrong
       }
-      try transaction.run("DELETE FROM link_code WHERE mark = \(Transaction.mark(of: code, key: key))")
+      try transaction.run("DELETE FROM link_code WHERE mark = \(Transaction.hash(of: code, key: key))")
       try transaction.join(account, to: student)
       return nil
     }
@@ -97,15 +97,15 @@ extension Transaction {
     return account
   }
 
-  fileprivate static func mark(of code: LinkCode, key: String) -> String {
-    Mark.keyed(["link", code.text], key: key)
+  fileprivate static func hash(of code: LinkCode, key: String) -> String {
+    KeyedHash.keyed(["link", code.text], key: key)
   }
 
   fileprivate func student(of code: LinkCode, key: String) throws -> Student.ID? {
     try firstRow(
       """
       SELECT student_id FROM link_code
-      WHERE mark = \(Transaction.mark(of: code, key: key)) AND ends_at > \(now.milliseconds)
+      WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now.milliseconds)
       """
     ).map { Student.ID(rawValue: try $0.integer("student_id")) }
   }

@@ -13,23 +13,23 @@ struct OwnList: Sendable {
   /// A condition on each row.
   let condition: SQL
 
-  /// A mark whose row the account no longer has means the first page, and so does one with less than a page before it.
+  /// A cursor whose row the account no longer has means the first page, and so does one with less than a page before it.
   func page<Row>(
     of account: Account.ID, at place: ListPlace, limit: Int, _ connection: any SQLConnection,
     _ make: (SQLRow) throws -> Row
   ) throws -> ListPage<Row> {
     switch place {
     case .first: break
-    case .after(let mark):
-      guard let place = try values(of: mark, account, connection) else { break }
+    case .after(let cursor):
+      guard let place = try values(of: cursor, account, connection) else { break }
       let page = try self.page(account, beyond: place, isBackward: false, limit, connection, make)
       if !page.rows.isEmpty { return page }
-    case .at(let mark):
-      guard let place = try values(of: mark, account, connection) else { break }
+    case .at(let cursor):
+      guard let place = try values(of: cursor, account, connection) else { break }
       let page = try self.page(account, beyond: place, isIncluded: true, isBackward: false, limit, connection, make)
       if !page.rows.isEmpty { return page }
-    case .before(let mark):
-      guard let place = try values(of: mark, account, connection) else { break }
+    case .before(let cursor):
+      guard let place = try values(of: cursor, account, connection) else { break }
       let page = try self.page(account, beyond: place, isBackward: true, limit, connection, make)
       if page.rows.count == limit { return page }
     }
@@ -47,11 +47,11 @@ struct OwnList: Sendable {
 
   /// The keys of the row at the edge of a page.
   private func values(
-    of mark: Int64, _ account: Account.ID, _ connection: any SQLConnection
+    of cursor: Int64, _ account: Account.ID, _ connection: any SQLConnection
   ) throws -> [SQLValue]? {
     let selection = SQL(trusted: keys.enumerated().map { "\($1) AS key_\($0)" }.joined(separator: ", "))
     return try connection.firstRow(
-      "SELECT \(selection) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(mark)")?.values
+      "SELECT \(selection) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(cursor)")?.values
   }
 
   private func page<Row>(

@@ -40,7 +40,7 @@ extension Library {
   package func add(_ code: SignUpCode, at now: Timestamp) async throws(Refusals) {
     try await write(at: now) { transaction in
       try transaction.expect(.manageAccounts)
-      let mark = Transaction.mark(of: code.code, key: try transaction.ensureMarkKey())
+      let mark = Transaction.hash(of: code.code, key: try transaction.ensureHashKey())
       try transaction.run("DELETE FROM sign_up_code WHERE ends_at <= \(now.milliseconds)")
       _ = try transaction.insertedID(
         into: "sign_up_code",
@@ -83,13 +83,13 @@ extension Library {
       own.actor = .account(name: entry.draft.name, role: .reader)
       let id = try own.add(entry.draft, hash: hash, endsAt: nil)
       guard let account = try own.account(id) else { throw Refusal.noLongerThere }
-      let signIn = try own.insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
+      let signIn = try own.insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
       // A whole class may sign up from one address: only failures count against it.
       try own.succeed(attempt, as: .signedUp, by: account.actor)
       try own.run("UPDATE audit SET subject = \(id) WHERE id = \(attempt)")
-      var device = DeviceMark()
-      if !entry.isShared { device.remember(account.id, key: try own.ensureMarkKey()) }
-      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceMark: device.text)
+      var device = DeviceCookie()
+      if !entry.isShared { device.remember(account.id, key: try own.ensureHashKey()) }
+      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
     }
   }
 
@@ -103,7 +103,7 @@ extension Library {
     let (attempt, refusal) = try await write(at: now) { transaction -> (Int64, Refusal?) in
       guard try transaction.siteSettings().signUp != .closed else { return (0, .signUpClosed) }
       if let until = try transaction.signUpWaitsUntil(entry.address) { return (0, .signInTooOften(until: until)) }
-      let mark = Mark.keyed(["sign-up", entry.address], key: try transaction.ensureMarkKey())
+      let mark = KeyedHash.keyed(["sign-up", entry.address], key: try transaction.ensureHashKey())
       let attempt = try transaction.beginAttempt(.signUpFailed, mark: mark, subject: nil, address: nil)
       do {
         try transaction.expectOpen(entry, takesUse: false)
@@ -121,13 +121,13 @@ extension Library {
 }
 
 extension Transaction {
-  fileprivate static func mark(of code: OneTimeCode, key: String) -> String {
-    Mark.keyed(["sign-up-code", code.text], key: key)
+  fileprivate static func hash(of code: OneTimeCode, key: String) -> String {
+    KeyedHash.keyed(["sign-up-code", code.text], key: key)
   }
 
   /// - Returns: nil where the address may try now.
   fileprivate func signUpWaitsUntil(_ address: String) throws -> Timestamp? {
-    let mark = Mark.keyed(["sign-up", address], key: try ensureMarkKey())
+    let mark = KeyedHash.keyed(["sign-up", address], key: try ensureHashKey())
     let tries = try rows(
       """
       SELECT created_at FROM audit WHERE mark = \(mark) AND created_at > \(now.milliseconds - SignUpTry.window)
@@ -158,7 +158,7 @@ extension Transaction {
 
   private func expectCode(_ typed: String, takesUse: Bool) throws {
     guard let code = OneTimeCode(typed) else { throw Refusal.signUpCodeWrong }
-    let mark = Transaction.mark(of: code, key: try ensureMarkKey())
+    let mark = Transaction.hash(of: code, key: try ensureHashKey())
     let isValid: SQL = "mark = \(mark) AND ends_at > \(now.milliseconds) AND uses_left > 0"
     let found =
       takesUse

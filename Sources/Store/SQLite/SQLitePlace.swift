@@ -10,10 +10,10 @@ import Synchronization
 /// but lost.
 final class SQLitePlace: Sendable {
   let file: SQLiteFile
-  private let database: FileMark
+  private let database: FileIdentity
   /// nil for a file that is read as it lies.
-  private let log: FileMark?
-  private let index: FileMark?
+  private let log: FileIdentity?
+  private let index: FileIdentity?
   /// The log's path while the library's path is not a symbolic link.
   private let plainLogPath: String
   /// The token that stood in the file when it was last found to fit.
@@ -27,11 +27,11 @@ final class SQLitePlace: Sendable {
   init(_ file: SQLiteFile, _ connection: Database) throws {
     self.file = file
     plainLogPath = file.path + "-wal"
-    guard let database = FileMark(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
+    guard let database = FileIdentity(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
     self.database = database
     let isWAL = SQLiteHeader(of: connection.sqliteConnection)?.isWAL ?? false
-    log = isWAL ? FileMark(file.logPath) : nil
-    index = isWAL ? FileMark(file.realPath + "-shm") : nil
+    log = isWAL ? FileIdentity(file.logPath) : nil
+    index = isWAL ? FileIdentity(file.realPath + "-shm") : nil
   }
 
   /// The library's file or its log is not what this connection has open.
@@ -46,10 +46,10 @@ final class SQLitePlace: Sendable {
   /// next to the link's target.
   var isInPlace: Bool {
     // Two system calls instead of seven: if the library's path is not a link, the log's path needs no resolving.
-    if let mark = FileMark(notLinked: file.path) {
-      return mark == database && (log == nil || FileMark(plainLogPath) == log)
+    if let identity = FileIdentity(notLinked: file.path) {
+      return identity == database && (log == nil || FileIdentity(plainLogPath) == log)
     }
-    return FileMark(file.path) == database && (log == nil || FileMark(file.logPath) == log)
+    return FileIdentity(file.path) == database && (log == nil || FileIdentity(file.logPath) == log)
   }
 
   /// How long a connection reads without another check.
@@ -162,9 +162,9 @@ final class SQLitePlace: Sendable {
 
   /// Whether only the log was deleted. The connection still has it open, and no other program has begun a new one.
   func lacksOnlyLog(_ connection: Database) -> Bool {
-    let shared = FileMark(file.realPath + "-shm")
-    return log != nil && FileMark(file.path) == database && !SQLitePlace.hasMoved(connection)
-      && FileMark(file.logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
+    let shared = FileIdentity(file.realPath + "-shm")
+    return log != nil && FileIdentity(file.path) == database && !SQLitePlace.hasMoved(connection)
+      && FileIdentity(file.logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
   }
 }
 
@@ -217,7 +217,7 @@ struct SQLiteHeader: Hashable, Sendable {
 }
 
 /// Which file a name leads to.
-struct FileMark: Hashable, Sendable {
+struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
 

@@ -143,12 +143,12 @@ extension Library {
   /// Steps that leave no row.
   fileprivate static let doneSetting = "first-tasks-done"
 
-  package func firstTasks() async throws(Refusals) -> [FirstTask] {
-    try await read { try $0.firstTasks() }
+  package func firstSteps() async throws(Refusals) -> [FirstStep] {
+    try await read { try $0.firstSteps() }
   }
 
   /// Records a step that leaves no row: cards were made, or a station ran.
-  package func noteFirstTask(_ kind: FirstTask.Kind) async throws(Refusals) {
+  package func noteFirstStep(_ kind: FirstStep.Kind) async throws(Refusals) {
     let isNoted = try await read { try $0.tasks(Library.doneSetting).contains(kind) }
     if isNoted { return }
     try await write(.anyTime, at: .now) { try $0.add(kind, to: Library.doneSetting) }
@@ -157,42 +157,42 @@ extension Library {
   /// Takes a task off the list of what is to be done.
   ///
   /// - Throws: `not-permitted`.
-  package func skipFirstTask(
-    _ kind: FirstTask.Kind, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> [FirstTask] {
+  package func skipFirstStep(
+    _ kind: FirstStep.Kind, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> [FirstStep] {
     try await once(
-      operation, Request(.skipFirstTask, kind.rawValue), at: now,
+      operation, Request(.skipFirstStep, kind.rawValue), at: now,
       change: { transaction in
         try transaction.expect(.changeSettings)
         try transaction.add(kind, to: Library.skippedSetting)
         return 0
-      }, result: { transaction, _ in try transaction.firstTasks() })
+      }, result: { transaction, _ in try transaction.firstSteps() })
   }
 }
 
 extension Transaction {
-  fileprivate func tasks(_ name: String) throws -> Set<FirstTask.Kind> {
+  fileprivate func tasks(_ name: String) throws -> Set<FirstStep.Kind> {
     let words = try setting(name)?.split(separator: " ") ?? []
-    return Set(words.compactMap { FirstTask.Kind(rawValue: String($0)) })
+    return Set(words.compactMap { FirstStep.Kind(rawValue: String($0)) })
   }
 
-  fileprivate func add(_ kind: FirstTask.Kind, to name: String) throws {
+  fileprivate func add(_ kind: FirstStep.Kind, to name: String) throws {
     let kinds = try tasks(name).union([kind])
-    try set(name, to: FirstTask.Kind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " "))
+    try set(name, to: FirstStep.Kind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " "))
   }
 
-  fileprivate func firstTasks() throws -> [FirstTask] {
+  fileprivate func firstSteps() throws -> [FirstStep] {
     let (skipped, noted) = (try tasks(Library.skippedSetting), try tasks(Library.doneSetting))
     let book = try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
     let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
-    return FirstTask.Kind.allCases.map { kind in
+    return FirstStep.Kind.allCases.map { kind in
       let isDone =
         switch kind {
         case .books: book != nil
         case .students: student != nil
         case .cards, .station: noted.contains(kind)
         }
-      return FirstTask(kind: kind, state: isDone ? .done : skipped.contains(kind) ? .skipped : .open)
+      return FirstStep(kind: kind, state: isDone ? .done : skipped.contains(kind) ? .skipped : .open)
     }
   }
 }

@@ -4,7 +4,7 @@ import Messages
 
 /// The parts that name people. The use case gives them only to roles that may see them.
 extension BookPage {
-  func loans(_ html: inout HTML, _ loans: [BookDetail.LoanLine], in frame: Frame) {
+  func loans(_ html: inout HTML, _ loans: [BookDetail.LoanRow], in frame: Frame) {
     let messages = frame.messages
     html.part("borrowers", .borrowers, in: frame) { html in
       guard !loans.isEmpty else { return html.emptyState(.borrowers, in: frame) }
@@ -21,7 +21,7 @@ extension BookPage {
     }
   }
 
-  private func due(_ loan: BookDetail.LoanLine, in frame: Frame) -> HTML {
+  private func due(_ loan: BookDetail.LoanRow, in frame: Frame) -> HTML {
     .piece { html in
       html.text(frame.messages.day(loan.due))
       guard loan.daysOverdue > 0 else { return }

@@ -27,7 +27,7 @@ package struct BookPage: Page {
         }
         html.element("p", [.fixed("class", "marks")]) { html in
           html.badge(detail.shelf, in: frame)
-          if book.isFavorite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
+          if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favourite)) }
           if let rating = detail.rating { html.average(rating, in: frame) }
         }
         ownLists(&html, in: frame)

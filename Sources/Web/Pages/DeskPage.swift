@@ -6,9 +6,9 @@ import Messages
 package struct DeskPage: Page {
   package var list: AttentionRows
   /// Empty for helpers.
-  package var tasks: [FirstTask]
+  package var tasks: [FirstStep]
 
-  package init(_ list: AttentionRows, tasks: [FirstTask] = []) { (self.list, self.tasks) = (list, tasks) }
+  package init(_ list: AttentionRows, tasks: [FirstStep] = []) { (self.list, self.tasks) = (list, tasks) }
 
   package var place: MenuPlace? { .desk }
   package func title(in frame: Frame) -> String { frame.messages.title(.desk) }
@@ -129,7 +129,7 @@ extension DeskPage {
     }
   }
 
-  private func write(_ task: FirstTask, _ html: inout HTML, in frame: Frame) {
+  private func write(_ task: FirstStep, _ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard task.state != .done else {
       return html.element("li", [.fixed("class", "done")]) { html in

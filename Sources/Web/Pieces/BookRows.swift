@@ -23,7 +23,7 @@ extension HTML {
       markup("</p>")
     }
     markup("</div><div class=\"marks\">")
-    if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favorite)) }
+    if book.isFavourite { self.badge(.heart, .wish, frame.messages.label(.favourite)) }
     self += parts.badge(book.shelf, frame)
     if let rating = book.rating { average(rating, in: frame) }
     if let isBookmarked {

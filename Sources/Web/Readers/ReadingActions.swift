@@ -11,95 +11,95 @@ enum ReadingActions {
   /// A table of five thousand books.
   static let tableLimit = 4 << 20
 
-  static func show(_ visit: Visit) async throws -> Answer {
-    let query = visit.request.query
+  static func show(_ request: Request) async throws -> Answer {
+    let query = request.http.query
     let order = query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
-    let page = try await visit.session.readingPage(
+    let page = try await request.session.readingPage(
       ListRequest(order, after: query["after"], before: query["before"], at: query["at"]))
-    return visit.page(ReadingListPage(page, isSelecting: query["select"] == "1"))
+    return request.page(ReadingListPage(page, isSelecting: query["select"] == "1"))
   }
 
-  static func entry(_ visit: Visit) async throws -> Answer {
-    let detail = try await visit.session.readingDetail(try id(visit))
-    let order = visit.request.query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
-    return visit.page(ReadingEntryPage(detail, order: order))
+  static func entry(_ request: Request) async throws -> Answer {
+    let detail = try await request.session.readingDetail(try id(request))
+    let order = request.http.query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
+    return request.page(ReadingEntryPage(detail, order: order))
   }
 
   // MARK: - The form
 
-  static func new(_ visit: Visit) async throws -> Answer {
-    let query = visit.request.query
+  static func new(_ request: Request) async throws -> Answer {
+    let query = request.http.query
     guard let text = query["book"] else {
       // From a work that a catalogue on the web has: the reader sees the texts before anything is stored.
       let (title, author) = (ListText.line(query["title"] ?? ""), ListText.line(query["author"] ?? ""))
-      return visit.page(
+      return request.page(
         ReadingFormPage(
           values: .init(title: title, author: author), work: query["work"].flatMap { WorkID($0) }))
     }
-    let draft = try await visit.session.readingDraft(of: Book.ID(rawValue: try Visit.sentNumber(text)))
-    return visit.page(
+    let draft = try await request.session.readingDraft(of: Book.ID(rawValue: try Request.sentNumber(text)))
+    return request.page(
       ReadingFormPage(values: .init(draft), book: draft.book?.rawValue, isbn: draft.isbn?.text))
   }
 
-  static func add(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let form = visit.request.form
+  static func add(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let form = request.http.form
     let values = try ReadingFormPage.Values(form)
     let page = ReadingFormPage(
-      values: values, book: try form["book"].map { try Visit.sentNumber($0) },
+      values: values, book: try form["book"].map { try Request.sentNumber($0) },
       work: form["work"].flatMap { WorkID($0) },
       isbn: form["isbn"])
     do {
       var draft = try values.draft()
       draft.book = page.book.map { Book.ID(rawValue: $0) }
       (draft.work, draft.isbn) = (page.work, page.isbn.flatMap { ISBN(thirteen: $0) })
-      let entry = try await visit.session.addReading(draft, operation: operation)
-      return visit.seeOther("/my/list/\(entry.id.rawValue)", .saved)
+      let entry = try await request.session.addReading(draft, operation: operation)
+      return request.seeOther("/my/list/\(entry.id.rawValue)", .saved)
     } catch {
-      return try refused(error, page, in: visit)
+      return try refused(error, page, in: request)
     }
   }
 
-  static func edit(_ visit: Visit) async throws -> Answer {
-    let entry = try await visit.session.readingEntry(try id(visit))
-    return visit.page(
+  static func edit(_ request: Request) async throws -> Answer {
+    let entry = try await request.session.readingEntry(try id(request))
+    return request.page(
       ReadingFormPage(
         entry: entry.id.rawValue, values: .init(entry.content), seen: entry.changedAt.milliseconds))
   }
 
   /// A form that was shown before another change is shown again, with both values.
-  static func save(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let entry = try await visit.session.readingEntry(try id(visit))
-    let values = try ReadingFormPage.Values(visit.request.form)
+  static func save(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let entry = try await request.session.readingEntry(try id(request))
+    let values = try ReadingFormPage.Values(request.http.form)
     let saved = ReadingFormPage.Values(entry.content)
     var page = ReadingFormPage(
       entry: entry.id.rawValue, values: values, seen: entry.changedAt.milliseconds)
-    if visit.request.form["seen"] != String(entry.changedAt.milliseconds), values != saved {
+    if request.http.form["seen"] != String(entry.changedAt.milliseconds), values != saved {
       page.saved = saved
-      return visit.page(page, status: .conflict)
+      return request.page(page, status: .conflict)
     }
     do {
       var draft = try values.draft()
       (draft.book, draft.work, draft.isbn) = (entry.content.book, entry.content.work, entry.content.isbn)
-      _ = try await visit.session.editReading(entry.id, to: draft, operation: operation)
-      return visit.seeOther("/my/list/\(entry.id.rawValue)", .saved)
+      _ = try await request.session.editReading(entry.id, to: draft, operation: operation)
+      return request.seeOther("/my/list/\(entry.id.rawValue)", .saved)
     } catch {
       if case .refused(let refusals)? = SiteProblem(error), case .operationReused = refusals.first {
         page.saved = saved
-        return visit.page(page, status: .conflict)
+        return request.page(page, status: .conflict)
       }
-      return try refused(error, page, in: visit)
+      return try refused(error, page, in: request)
     }
   }
 
   /// The form again, with the faults at their fields.
-  private static func refused(_ error: any Error, _ page: ReadingFormPage, in visit: Visit) throws -> Answer {
-    let refusals = try visit.refusals(error)
+  private static func refused(_ error: any Error, _ page: ReadingFormPage, in request: Request) throws -> Answer {
+    let refusals = try request.refusals(error)
     guard refusals.first.httpStatus != .notFound else { throw error }
     var page = page
-    page.faults = visit.faults(refusals, field: field)
-    return visit.page(page, status: refusals.first.httpStatus)
+    page.faults = request.faults(refusals, field: field)
+    return request.page(page, status: refusals.first.httpStatus)
   }
 
   private static func field(of refusal: Refusal) -> String? {
@@ -114,97 +114,97 @@ enum ReadingActions {
   // MARK: - Deleting
 
   /// The page that asks: for one entry, or for those that were ticked.
-  static func askToDelete(_ visit: Visit) async throws -> Answer {
-    let ids = visit.request.parameters["id"] == nil ? try ticked(visit.request.query) : [try id(visit)]
-    let entries = try await visit.session.readingEntries(ids)
+  static func askToDelete(_ request: Request) async throws -> Answer {
+    let ids = request.http.parameters["id"] == nil ? try ticked(request.http.query) : [try id(request)]
+    let entries = try await request.session.readingEntries(ids)
     guard !entries.isEmpty else {
-      if visit.request.parameters["id"] != nil { throw WebProblem.notFound }
-      return visit.seeOther("/my/list", .nothingSelected)
+      if request.http.parameters["id"] != nil { throw WebProblem.notFound }
+      return request.seeOther("/my/list", .nothingSelected)
     }
-    return visit.page(ReadingDeletePage(entries))
+    return request.page(ReadingDeletePage(entries))
   }
 
-  static func delete(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let ids = try ticked(visit.request.form)
+  static func delete(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let ids = try ticked(request.http.form)
     guard !ids.isEmpty else { throw WebProblem.malformed }
-    _ = try await visit.session.deleteReading(ids, operation: operation)
-    return visit.seeOther("/my/list")
+    _ = try await request.session.deleteReading(ids, operation: operation)
+    return request.seeOther("/my/list")
   }
 
-  static func undo(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let moment = Timestamp(milliseconds: try Visit.sentNumber(visit.request.form["at"]))
-    let count = try await visit.session.restoreReading(deletedAt: moment, operation: operation)
-    return visit.seeOther("/my/list", count > 0 ? .entriesRestored : nil)
+  static func undo(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let moment = Timestamp(milliseconds: try Request.sentNumber(request.http.form["at"]))
+    let count = try await request.session.restoreReading(deletedAt: moment, operation: operation)
+    return request.seeOther("/my/list", count > 0 ? .entriesRestored : nil)
   }
 
   /// At most as many as a page has.
   private static func ticked(_ form: WebForm) throws -> [ReadingEntry.ID] {
     let ids = form.fields.filter { $0.name == "id" }
     guard ids.count <= 2 * Session.listPageSize else { throw WebProblem.malformed }
-    return try ids.map { ReadingEntry.ID(rawValue: try Visit.sentNumber($0.value)) }
+    return try ids.map { ReadingEntry.ID(rawValue: try Request.sentNumber($0.value)) }
   }
 
   // MARK: - Reviews that others see
 
-  static func share(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let id = try id(visit)
-    switch visit.request.form["share"] {
-    case "1": _ = try await visit.session.offerReview(id, operation: operation)
-    case "0": _ = try await visit.session.withdrawReview(id, operation: operation)
+  static func share(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let id = try id(request)
+    switch request.http.form["share"] {
+    case "1": _ = try await request.session.offerReview(id, operation: operation)
+    case "0": _ = try await request.session.withdrawReview(id, operation: operation)
     default: throw WebProblem.malformed
     }
-    return visit.seeOther("/my/list/\(id.rawValue)")
+    return request.seeOther("/my/list/\(id.rawValue)")
   }
 
-  static func offered(_ visit: Visit) async throws -> Answer {
-    visit.page(OfferedReviewsPage(reviews: try await visit.session.offeredReviews()))
+  static func offered(_ request: Request) async throws -> Answer {
+    request.page(OfferedReviewsPage(reviews: try await request.session.offeredReviews()))
   }
 
-  static func judge(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    guard let answer = visit.request.form["approve"], ["0", "1"].contains(answer) else { throw WebProblem.malformed }
-    try await visit.session.judgeReview(try id(visit), approves: answer == "1", operation: operation)
-    return visit.seeOther(visit.back == "/" ? "/reviews" : visit.back)
+  static func judge(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    guard let answer = request.http.form["approve"], ["0", "1"].contains(answer) else { throw WebProblem.malformed }
+    try await request.session.judgeReview(try id(request), approves: answer == "1", operation: operation)
+    return request.seeOther(request.back == "/" ? "/reviews" : request.back)
   }
 
   // MARK: - Tables
 
-  static func showImport(_ visit: Visit) async throws -> Answer { visit.page(ReadingImportPage()) }
-  static func showExport(_ visit: Visit) async throws -> Answer { visit.page(ReadingExportPage()) }
+  static func showImport(_ request: Request) async throws -> Answer { request.page(ReadingImportPage()) }
+  static func showExport(_ request: Request) async throws -> Answer { request.page(ReadingExportPage()) }
 
-  static func importTable(_ visit: Visit) async throws -> Answer {
-    let operation = try visit.operation()
-    let form = visit.request.form
+  static func importTable(_ request: Request) async throws -> Answer {
+    let operation = try request.operation()
+    let form = request.http.form
     guard let table = form["table"], !table.isEmpty else { throw WebProblem.malformed }
     var page = ReadingImportPage(table: table, skipsBad: form["skip"] == "1")
     do {
-      let result = try await visit.session.importReading(
+      let result = try await request.session.importReading(
         pasted: table, skipsBad: page.skipsBad, operation: operation)
       if result.isDone {
         page = ReadingImportPage(
-          report: visit.messages.text(
+          report: request.messages.text(
             .listImported(
               read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
       } else {
-        page.report = visit.messages.text(.listImportBad(result.bad.count))
+        page.report = request.messages.text(.listImportBad(result.bad.count))
       }
-      let name = visit.messages.label(FieldLabel.pastedTable)
-      page.problems = result.bad.prefix(20).map { visit.messages.problemLine(name, $0) }
-      return visit.page(page, status: result.isDone ? .ok : .unprocessableContent)
+      let name = request.messages.label(FieldLabel.pastedTable)
+      page.problems = result.bad.prefix(20).map { request.messages.problemLine(name, $0) }
+      return request.page(page, status: result.isDone ? .ok : .unprocessableContent)
     } catch let problem as CommandProblem {
-      page.report = visit.messages.sentence(problem)
-      return visit.page(page, status: .unprocessableContent)
+      page.report = request.messages.sentence(problem)
+      return request.page(page, status: .unprocessableContent)
     }
   }
 
-  static func export(_ visit: Visit) async throws -> Answer {
-    guard let format = visit.request.parameters["format"].flatMap({ ReadingFormat(rawValue: $0) }) else {
+  static func export(_ request: Request) async throws -> Answer {
+    guard let format = request.http.parameters["format"].flatMap({ ReadingFormat(rawValue: $0) }) else {
       throw WebProblem.notFound
     }
-    let (bytes, _) = try await visit.session.exportReading(as: format, marked: format == .own)
+    let (bytes, _) = try await request.session.exportReading(as: format, marked: format == .own)
     return Answer(
       type: "text/csv; charset=utf-8",
       headers: [.contentDisposition: "attachment; filename=\"reading-\(format.rawValue).csv\""], bytes: bytes)
@@ -212,8 +212,8 @@ enum ReadingActions {
 
   // MARK: - Values of requests
 
-  private static func id(_ visit: Visit) throws -> ReadingEntry.ID {
-    ReadingEntry.ID(rawValue: try visit.number("id"))
+  private static func id(_ request: Request) throws -> ReadingEntry.ID {
+    ReadingEntry.ID(rawValue: try request.number("id"))
   }
 }
 

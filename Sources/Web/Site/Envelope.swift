@@ -12,57 +12,57 @@ struct Envelope: Sendable {
 
   init(_ base: Session, logger: Logger) { (self.base, self.logger) = (base, logger) }
 
-  func answer(_ request: WebRequest, by route: SiteRoute) async -> Answer {
-    let act: @Sendable (Visit) async throws -> Answer
+  func answer(_ http: WebRequest, by route: SiteRoute) async -> Answer {
+    let act: @Sendable (Request) async throws -> Answer
     switch route.work {
-    case .visit(let work): act = work
+    case .request(let work): act = work
     case .plain(let work):
       do {
-        return try await work(request, base.serving(nil, in: base.messages))
+        return try await work(http, base.serving(nil, in: base.messages))
       } catch {
-        return await self.answer(to: .notFound, in: request)
+        return await self.answer(to: .notFound, in: http)
       }
     }
-    let visit: Visit
+    let request: Request
     do {
-      visit = try await Visit.begin(request, base: base)
+      request = try await Request.begin(http, base: base)
     } catch {
-      return problemAnswer(error, in: .unknown(request, base: base))
+      return problemAnswer(error, in: .unknown(http, base: base))
     }
     do {
-      return finished(try await answer(visit, route, act), of: visit)
+      return finished(try await answer(request, route, act), of: request)
     } catch {
-      return finished(problemAnswer(error, in: visit), of: visit)
+      return finished(problemAnswer(error, in: request), of: request)
     }
   }
 
   private func answer(
-    _ visit: Visit, _ route: SiteRoute, _ act: @Sendable (Visit) async throws -> Answer
+    _ request: Request, _ route: SiteRoute, _ act: @Sendable (Request) async throws -> Answer
   ) async throws -> Answer {
-    if let answer = try await duty(visit, route) { return answer }
-    guard route.audience.includes(visit.party, isPublic: visit.settings.catalogueViewers == .everybody) else {
-      throw visit.account == nil ? WebProblem.signedOut : WebProblem.notPermitted
+    if let answer = try await duty(request, route) { return answer }
+    guard route.audience.includes(request.party, isPublic: request.settings.catalogueViewers == .everybody) else {
+      throw request.account == nil ? WebProblem.signedOut : WebProblem.notPermitted
     }
     if route.method == .post {
       // A page of another host cannot post here, whatever cookies the browser sends along.
-      guard FetchSite.isOurs(visit.request) else { throw WebProblem.otherSite }
-      guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else {
+      guard FetchSite.isOurs(request.http) else { throw WebProblem.otherSite }
+      guard request.session.formTokenMatches(request.http.form["token"] ?? "", secret: request.secret) else {
         throw WebProblem.formExpired
       }
     }
-    return try await act(visit)
+    return try await act(request)
   }
 
   /// The answer of a duty that comes before anything else; nil where there is none.
-  private func duty(_ visit: Visit, _ route: SiteRoute) async throws -> Answer? {
+  private func duty(_ request: Request, _ route: SiteRoute) async throws -> Answer? {
     switch route.duty {
     case .none: return nil
-    case .setUp where visit.account != nil: return nil
+    case .setUp where request.account != nil: return nil
     case .first, .setUp, .choosing:
-      if visit.account == nil, try await visit.session.awaitsSetUp() {
-        return route.duty == .setUp ? nil : try await SetUpActions.show(visit)
+      if request.account == nil, try await request.session.awaitsSetUp() {
+        return route.duty == .setUp ? nil : try await SetUpActions.show(request)
       }
-      if visit.signIn?.mustChoosePassword == true, route.duty != .choosing {
+      if request.signIn?.mustChoosePassword == true, route.duty != .choosing {
         return .seeOther("/account/choose-password")
       }
       return nil
@@ -70,32 +70,32 @@ struct Envelope: Sendable {
   }
 
   /// The headers and cookies that every answer of this site has.
-  private func finished(_ answer: Answer, of visit: Visit) -> Answer {
+  private func finished(_ answer: Answer, of request: Request) -> Answer {
     var answer = answer
-    if visit.isNewVisitor,
+    if request.isNewVisitor,
       !answer.headers[values: .setCookie].contains(where: { $0.contains(Cookie.Name.visitor.rawValue) })
     {
-      answer.set(Cookie(name: .visitor, value: visit.secret, lasts: nil), for: visit.request)
+      answer.set(Cookie(name: .visitor, value: request.secret, lasts: nil), for: request.http)
     }
-    if visit.toldReport, answer.status == .ok { answer.set(.deleting(.report), for: visit.request) }
+    if request.toldReport, answer.status == .ok { answer.set(.deleting(.report), for: request.http) }
     return answer
   }
 
-  func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
-    let visit = (try? await Visit.begin(request, base: base)) ?? .unknown(request, base: base)
-    if case .notFound = problem, visit.account == nil, (try? await visit.session.awaitsSetUp()) == true,
-      let page = try? await SetUpActions.show(visit)
+  func answer(to problem: ServerProblem, in http: WebRequest) async -> Answer {
+    let request = (try? await Request.begin(http, base: base)) ?? .unknown(http, base: base)
+    if case .notFound = problem, request.account == nil, (try? await request.session.awaitsSetUp()) == true,
+      let page = try? await SetUpActions.show(request)
     {
-      return finished(page, of: visit)
+      return finished(page, of: request)
     }
-    return finished(ProblemPages.answer(problem, in: visit), of: visit)
+    return finished(ProblemPages.answer(problem, in: request), of: request)
   }
 
-  private func problemAnswer(_ error: any Error, in visit: Visit) -> Answer {
+  private func problemAnswer(_ error: any Error, in request: Request) -> Answer {
     if SiteProblem(error) == nil {
       // The error's text may hold a title or a name: only its type goes to the log.
-      logger.error("a page failed", metadata: ["type": "\(type(of: error))", "request": "\(visit.request.number)"])
+      logger.error("a page failed", metadata: ["type": "\(type(of: error))", "request": "\(request.http.number)"])
     }
-    return ProblemPages.answer(error, in: visit)
+    return ProblemPages.answer(error, in: request)
   }
 }

@@ -29,7 +29,7 @@ package enum SiteProblem: Hashable, Sendable {
   }
 }
 
-extension Visit {
+extension Request {
   /// The refusals that a form shows.
   ///
   /// - Throws: the error itself if it is not a refusal, or if the store failed.

@@ -19,7 +19,7 @@ package struct SiteRoute: Sendable {
   /// The work of a route.
   enum Work: Sendable {
     /// The store has been asked who the person is.
-    case visit(@Sendable (Visit) async throws -> Answer)
+    case request(@Sendable (Request) async throws -> Answer)
     /// The same for everybody: nothing is asked of the store first.
     case plain(@Sendable (WebRequest, Session) async throws -> Answer)
   }
@@ -39,14 +39,14 @@ package struct SiteRoute: Sendable {
   init(
     _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, duty: Duty = .first,
     bodyLimit: Int = Route.formLimit,
-    act: @escaping @Sendable (Visit) async throws -> Answer
+    act: @escaping @Sendable (Request) async throws -> Answer
   ) {
     self.method = method
     self.pattern = pattern
     self.audience = audience
     self.duty = duty
     self.bodyLimit = bodyLimit
-    work = .visit(act)
+    work = .request(act)
   }
 
   /// The same route, away from the threads that serve connections.

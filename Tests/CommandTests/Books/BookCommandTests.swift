@@ -166,7 +166,7 @@ struct BookCommandTests {
     #expect(
       book.keys.sorted() == [
         "author", "availableCopies", "categories", "copiesOnHold", "coverImageURL", "createdAt", "description", "id",
-        "isFavorite", "isWishlistItem", "isbn", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate",
+        "isFavourite", "isWishlistItem", "isbn", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate",
         "publisher", "section", "title", "totalCopies",
       ])
     let createdAt = try #require(book["createdAt"] as? String)

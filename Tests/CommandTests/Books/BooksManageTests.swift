@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary books: edit, notes, favorite, delete", .serialized)
+@Suite("minilibrary books: edit, notes, favourite, delete", .serialized)
 struct BooksManageTests {
   let library: TemporaryLibrary
 

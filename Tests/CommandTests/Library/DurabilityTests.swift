@@ -121,7 +121,7 @@ import Testing
 
   private func tally(_ library: Library) async throws -> [Pair: Tally] {
     var tallies: [Pair: Tally] = [:]
-    var mark: PageMark?
+    var mark: PageCursor?
     while true {
       let page = try await library.loans(.all, after: mark, limit: 500)
       for loan in page {
@@ -131,7 +131,7 @@ import Testing
         if !loan.isActive { tallies[Pair(student: student, book: book), default: Tally()].returns += 1 }
       }
       guard page.count == 500, let last = page.last else { return tallies }
-      mark = PageMark(last)
+      mark = PageCursor(last)
     }
   }
 }

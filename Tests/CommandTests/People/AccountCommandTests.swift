@@ -64,7 +64,8 @@ struct AccountCommandTests {
     let code = try #require(OneTimeCode(told))
     let store = try await library.open()
     let entry = try await store.signIn(
-      SignInTry(name: "byrne", password: code.shown, deviceMark: nil, address: "192.0.2.1", isShared: false), at: .now)
+      SignInTry(name: "byrne", password: code.shown, deviceCookie: nil, address: "192.0.2.1", isShared: false), at: .now
+    )
     #expect(entry.account.mustChoosePassword)
     try await store.close()
     #expect(try await library.succeed("accounts", "list").contains("one-time password"))

@@ -178,7 +178,7 @@ struct TwoProcessRun {
         record.apply(.addAccount(name), number: entry.account.id.rawValue)
       } else {
         let attempt = SignInTry(
-          name: name, password: ReaderChange.password, deviceMark: nil, address: address, isShared: false)
+          name: name, password: ReaderChange.password, deviceCookie: nil, address: address, isShared: false)
         entry = try await visitor.signIn(attempt, at: .now)
       }
       #expect(record.people[name]?.isEnabled == true, "step \(count): \(name)")

@@ -81,7 +81,7 @@ struct TableRoundTripTests {
       try text("books-one.csv").hasPrefix(
         "ISBN,Title,Author,Total Copies,Available Copies,Language,Publisher,Published Date,Page Count,Notes,"))
     let dune = try await two.object("books", "show", "9780441172719")
-    #expect(dune["isFavorite"] as? Bool == true)
+    #expect(dune["isFavourite"] as? Bool == true)
     #expect(dune["categories"] as? [String] == ["Fiction", "Science; Fiction"])
     #expect(dune["notes"] as? String == "worn;\n'-torn")
     // The next label is not one of those that are on books.

@@ -22,7 +22,7 @@ struct AccountCopyTests {
         try connection.run(
           """
           INSERT INTO api_token (mark, account_id, name, scope, created_at, ends_at)
-          VALUES (\(Mark.stored(.random())), \(entry.account.id.rawValue), 'script', 'read', 1, 2)
+          VALUES (\(KeyedHash.stored(.random())), \(entry.account.id.rawValue), 'script', 'read', 1, 2)
           """)
       }
       return entry
@@ -54,7 +54,7 @@ struct AccountCopyTests {
     #expect(!backup.rows.contains { Self.left.contains($0.table) })
     // Overwritten, not only unlinked.
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-    #expect(bytes.range(of: Data(Mark.stored(entry.secret).utf8)) == nil)
+    #expect(bytes.range(of: Data(KeyedHash.stored(entry.secret).utf8)) == nil)
     try await expectNobodySignedIn(entry, at: .file(file))
     _ = try await location.restoreLibrary(from: file, at: TestStore.now)
     try await expectNobodySignedIn(entry, at: location)

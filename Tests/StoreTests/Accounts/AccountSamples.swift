@@ -23,7 +23,7 @@ extension Library {
     _ name: String = "byrne", _ password: String = Library.samplePassword, device: String? = nil,
     address: String = "192.0.2.1", isShared: Bool = false, at now: Timestamp = TestStore.now
   ) async throws -> SignInEntry {
-    let entry = SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared)
+    let entry = SignInTry(name: name, password: password, deviceCookie: device, address: address, isShared: isShared)
     return try await acting(as: .visitor).signIn(entry, at: now)
   }
 

@@ -50,7 +50,7 @@ import Testing
       costs[name] = await scene.cost(
         of: { library in
           let entry = SignInTry(
-            name: name, password: password, deviceMark: nil, address: "192.0.2.1", isShared: false)
+            name: name, password: password, deviceCookie: nil, address: "192.0.2.1", isShared: false)
           _ = try await library.signIn(entry, at: TestStore.now)
         }, refusedAs: .signInRefused)
     }

@@ -53,12 +53,12 @@ struct SignInThrottleTests {
     try await backend.withLibrary { library in
       _ = try await library.addSampleAccount()
       _ = try await library.addSampleAccount("emmy", .helper)
-      let device = try await library.trySignIn().deviceMark
+      let device = try await library.trySignIn().deviceCookie
       for _ in 0..<10 { #expect(await library.signInRefusal() == .signInRefused) }
       #expect(await library.signInRefusal("byrne", Library.samplePassword) != nil)
       let entry = try await library.trySignIn(device: device)
       // Its own failures delay only this address.
-      for _ in 0..<10 { #expect(await library.signInRefusal(device: entry.deviceMark) == .signInRefused) }
+      for _ in 0..<10 { #expect(await library.signInRefusal(device: entry.deviceCookie) == .signInRefused) }
       #expect(
         await library.signInRefusal("byrne", Library.samplePassword, device: device)
           == .signInTooOften(until: later(seconds: 5)))
@@ -73,7 +73,7 @@ struct SignInThrottleTests {
   @Test func sharedDevice_isNotRemembered() async throws {
     try await StoreBackend.inMemory.withLibrary { library in
       _ = try await library.addSampleAccount()
-      let shared = try await library.trySignIn(isShared: true).deviceMark
+      let shared = try await library.trySignIn(isShared: true).deviceCookie
       #expect(BearerSecret(shared) != nil)
       for _ in 0..<10 { #expect(await library.signInRefusal() == .signInRefused) }
       #expect(await library.signInRefusal("byrne", Library.samplePassword, device: shared) != nil)
@@ -85,10 +85,10 @@ struct SignInThrottleTests {
       var device: String?
       for number in 0..<7 {
         _ = try await library.addSampleAccount("a\(number)")
-        device = try await library.trySignIn("a\(number)", device: device).deviceMark
+        device = try await library.trySignIn("a\(number)", device: device).deviceCookie
       }
       #expect(device?.split(separator: ".").count == 6)
-      #expect(DeviceMark((device ?? "") + ".x") == nil && DeviceMark("") == nil)
+      #expect(DeviceCookie((device ?? "") + ".x") == nil && DeviceCookie("") == nil)
     }
   }
 

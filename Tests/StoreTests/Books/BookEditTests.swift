@@ -131,8 +131,8 @@ struct BookEditTests {
       return try await store.library.editBook(book.id, edit, operation: .random(), at: TestStore.now)
     }
     var expected = book
-    expected.isFavorite = true
-    #expect(try await edit { $0.isFavorite = true } == expected)
+    expected.isFavourite = true
+    #expect(try await edit { $0.isFavourite = true } == expected)
     expected.notes = ""
     #expect(try await edit { $0.notes = "" } == expected)
     expected.metadata.publisher = nil
@@ -156,10 +156,10 @@ struct BookEditTests {
         $0.isbn = .cleared
         $0.title = "Düne"
       } == expected)
-    #expect(try await store.library.books(favoritesOnly: true, limit: 10) == [expected])
-    #expect(try await store.library.books(matching: "dune", favoritesOnly: true, limit: 10) == [expected])
-    #expect(try await store.library.favoriteCount() == 1)
-    #expect(try await store.library.favoriteCount(wishlist: true) == 0)
+    #expect(try await store.library.books(favouritesOnly: true, limit: 10) == [expected])
+    #expect(try await store.library.books(matching: "dune", favouritesOnly: true, limit: 10) == [expected])
+    #expect(try await store.library.favouriteCount() == 1)
+    #expect(try await store.library.favouriteCount(wishlist: true) == 0)
     try await store.expectRefusal(.pagesOutOfRange(1...99_999)) { try await edit { $0.pageCount = .set(0) } }
     try await store.expectRefusal(.copiesOutOfRange(1...999)) { try await edit { $0.totalCopies = 0 } }
     // An edit that changes nothing is not recorded.

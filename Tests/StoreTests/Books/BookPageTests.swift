@@ -14,7 +14,7 @@ struct BookPageTests {
     for title in Self.titles + Self.titles { _ = try await store.addBook(title) }
     var all: [Book] = []
     while true {
-      let page = try await store.library.books(after: all.last.map { PageMark($0) }, limit: size)
+      let page = try await store.library.books(after: all.last.map { PageCursor($0) }, limit: size)
       #expect(page.count <= size)
       if page.isEmpty { break }
       all += page
@@ -36,7 +36,7 @@ struct BookPageTests {
     var seen: [Book] = []
     var round = 0
     while true {
-      let page = try await store.library.books(after: seen.last.map { PageMark($0) }, limit: 4)
+      let page = try await store.library.books(after: seen.last.map { PageCursor($0) }, limit: 4)
       if page.isEmpty { break }
       seen += page
       // One before all that was seen, one directly after the mark, one at the end.
@@ -59,7 +59,7 @@ struct BookPageTests {
     for number in 0..<12 { _ = try await store.addBook("\(number.isMultiple(of: 2) ? "Même" : "Other") \(number)") }
     var hits: [Book] = []
     while true {
-      let page = try await store.library.books(matching: "MEME", after: hits.last.map { PageMark($0) }, limit: 5)
+      let page = try await store.library.books(matching: "MEME", after: hits.last.map { PageCursor($0) }, limit: 5)
       if page.isEmpty { break }
       hits += page
     }

@@ -43,7 +43,7 @@ struct CatalogueListTests {
       #expect(try await list(store, order, limit: 1) { $0.text = "band" }.found == 2)
       #expect(try await list(store, order, limit: 9) { $0.text = "band" }.found == 2)
       #expect(try await list(store, order, limit: 1) { $0.onShelfOnly = true }.found == 5)
-      #expect(try await list(store, order, limit: 1) { $0.favoritesOnly = true }.found == 0)
+      #expect(try await list(store, order, limit: 1) { $0.favouritesOnly = true }.found == 0)
     }
   }
 
@@ -68,7 +68,7 @@ struct CatalogueListTests {
       #expect((page.previous == nil) == (place == .first))
       guard let next = page.next else { break }
       // The text for an address means the same again.
-      places.append(.after(try #require(CatalogueMark(next.text, in: order))))
+      places.append(.after(try #require(CatalogueCursor(next.text, in: order))))
     }
     #expect(seen == expected)
     let last = try await list(store, order, at: try #require(places.last), limit: 2)
@@ -85,9 +85,9 @@ struct CatalogueListTests {
     let store = try await filled(backend)
     let mark = try #require(try await list(store, .newest, limit: 2).next)
     for text in ["", "x", "!", String(repeating: "A", count: 9000), mark.text + "A", "bmV3ZXN0H3gfeQ"] {
-      #expect(CatalogueMark(text, in: .newest) == nil, "\(text.prefix(20))")
+      #expect(CatalogueCursor(text, in: .newest) == nil, "\(text.prefix(20))")
     }
-    #expect(CatalogueMark(mark.text, in: .title) == nil)
+    #expect(CatalogueCursor(mark.text, in: .title) == nil)
     #expect(!mark.text.contains { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" })
     #expect(try await list(store, .title, at: .after(mark)).isFirstPage)
     // Books after a mark were deleted since; so were those before it.
@@ -115,20 +115,20 @@ struct CatalogueListTests {
   func filters_leaveWhatMeetsAllOfThem(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let (ada, bob) = (try await store.addStudent("S1"), try await store.addStudent("S2"))
-    func add(_ title: String, _ language: String?, _ categories: [String], isFavorite: Bool = false) async throws
+    func add(_ title: String, _ language: String?, _ categories: [String], isFavourite: Bool = false) async throws
       -> Book
     {
       var draft = BookDraft(title: title, author: "Somebody")
       (draft.metadata.languageCode, draft.metadata.categories) = (language, categories)
       let book = try await store.library.addBook(draft, operation: .random(), at: TestStore.now)
-      guard isFavorite else { return book }
+      guard isFavourite else { return book }
       var edit = BookEdit()
-      edit.isFavorite = true
+      edit.isFavourite = true
       return try await store.library.editBook(book.id, edit, operation: .random(), at: TestStore.now)
     }
     let lent = try await add("Lent", "en", ["Space", "Sci Fi"])
-    let held = try await add("Held", "en", ["space"], isFavorite: true)
-    _ = try await add("Here", "de", ["SPACE "], isFavorite: true)
+    let held = try await add("Held", "en", ["space"], isFavourite: true)
+    _ = try await add("Here", "de", ["SPACE "], isFavourite: true)
     _ = try await add("Other", nil, [])
     _ = try await store.checkOut(lent, to: ada)
     let loan = try await store.checkOut(held, to: ada)
@@ -139,16 +139,16 @@ struct CatalogueListTests {
         Set(titles(try await list(store, order, change)))
       }
       #expect(try await found { $0.onShelfOnly = true } == ["Here", "Other"])
-      #expect(try await found { $0.favoritesOnly = true } == ["Held", "Here"])
+      #expect(try await found { $0.favouritesOnly = true } == ["Held", "Here"])
       #expect(try await found { $0.languageCode = "en" } == ["Lent", "Held"])
       #expect(try await found { $0.categoryKey = Library.categoryKey("Space") } == ["Lent", "Held", "Here"])
       #expect(try await found { $0.text = "he" } == ["Held", "Here"])
-      #expect(try await found { ($0.text, $0.favoritesOnly, $0.languageCode) = ("he", true, "de") } == ["Here"])
+      #expect(try await found { ($0.text, $0.favouritesOnly, $0.languageCode) = ("he", true, "de") } == ["Here"])
       #expect(try await found { ($0.categoryKey, $0.onShelfOnly) = ("space", true) } == ["Here"])
       #expect(try await found { ($0.categoryKey, $0.languageCode) = ("sci fi", "de") } == [])
     }
     let all = try await list(store)
-    #expect(all.favoriteCount == 2)
+    #expect(all.favouriteCount == 2)
     #expect(all.categories.map(\.name) == ["Sci Fi", "Space"])
     #expect(all.languages == ["de", "en"])
     let places = Dictionary(uniqueKeysWithValues: all.books.map { ($0.book.title, $0) })

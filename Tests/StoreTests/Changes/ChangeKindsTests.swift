@@ -94,9 +94,9 @@ struct ChangeKindsTests {
       (
         "give a sign of a station",
         { library in
-          let sign = StationSign(
+          let sign = StationStatus(
             name: "foyer", version: "1", mode: "station", state: .idle, startedAt: now, since: now, seenAt: now)
-          try await library.setStationSign(sign, instance: "a")
+          try await library.setStationStatus(sign, instance: "a")
         }
       ),
       ("name the library", { try await $0.setName("School") }),

@@ -179,7 +179,7 @@ struct ChangesTests {
     let address = try await PostgresStores.newAddress()
     let driver = try await PostgresStores.driver(at: address)
     let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
-    let session = try PostgresSession(PostgresAddress(address).parameters, timeout: .seconds(60))
+    let session = try PostgresHandle(PostgresAddress(address).parameters, timeout: .seconds(60))
     let channel = try #require(try session.rows("SELECT \(PostgresListener.channel) AS channel", []).first)
     try session.run("LISTEN \(try channel.text("channel"))")
     /// The payloads up to one of our own, which follows all others.

@@ -57,12 +57,12 @@ struct SiteTests {
       try await store.library.acting(as: .account(name: "emmy", role: .helper)).setName("Ours")
     }
     try await store.expectRefusal(.notPermitted(.changeSettings)) {
-      try await station.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
+      try await station.skipFirstStep(.cards, operation: .random(), at: TestStore.now)
     }
   }
 
-  private func sign(_ name: String, _ state: StationSign.State = .idle, at moment: Timestamp) -> StationSign {
-    StationSign(
+  private func sign(_ name: String, _ state: StationStatus.State = .idle, at moment: Timestamp) -> StationStatus {
+    StationStatus(
       name: name, version: "1.2", mode: "station", state: state,
       troubles: [
         .init(kind: .camera, name: "HD Pro\u{1B}[31m 9", problem: .unplugged),
@@ -74,11 +74,11 @@ struct SiteTests {
   func sign_isWrittenOver_andRemovedByWhoWroteIt(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let library = store.library
-    try await library.setStationSign(sign("foyer", at: TestStore.now), instance: "a")
-    try await library.setStationSign(sign("attic", at: TestStore.now), instance: "b")
-    let later = Timestamp(milliseconds: TestStore.now.milliseconds + StationSign.interval)
-    try await library.setStationSign(sign("foyer", .occupied, at: later), instance: "c")
-    let signs = try await library.stationSigns()
+    try await library.setStationStatus(sign("foyer", at: TestStore.now), instance: "a")
+    try await library.setStationStatus(sign("attic", at: TestStore.now), instance: "b")
+    let later = Timestamp(milliseconds: TestStore.now.milliseconds + StationStatus.interval)
+    try await library.setStationStatus(sign("foyer", .occupied, at: later), instance: "c")
+    let signs = try await library.stationStatuses()
     #expect(signs.map(\.name) == ["attic", "foyer"])
     #expect(signs.last?.state == .occupied && signs.last?.seenAt == later)
     #expect(signs.last?.troubles.map(\.name) == ["HD Pro[31m 9", nil])
@@ -86,26 +86,26 @@ struct SiteTests {
     #expect(signs.first?.isAway(at: Timestamp(milliseconds: TestStore.now.milliseconds + 119_999)) == false)
     #expect(signs.first?.isAway(at: Timestamp(milliseconds: TestStore.now.milliseconds + 120_000)) == true)
     // Another station has taken the name over.
-    try await library.removeStationSign("foyer", instance: "a")
-    #expect(try await library.stationSigns().count == 2)
-    try await library.removeStationSign("foyer", instance: "c")
-    #expect(try await library.stationSigns().map(\.name) == ["attic"])
+    try await library.removeStationStatus("foyer", instance: "a")
+    #expect(try await library.stationStatuses().count == 2)
+    try await library.removeStationStatus("foyer", instance: "c")
+    #expect(try await library.stationStatuses().map(\.name) == ["attic"])
     try await store.expectSound()
   }
 
   @Test(arguments: StoreBackend.allCases)
   func firstTasks_areDone_skippedOrOpen(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
-    func states() async throws -> [FirstTask.State] { try await store.library.firstTasks().map(\.state) }
+    func states() async throws -> [FirstStep.State] { try await store.library.firstSteps().map(\.state) }
     #expect(try await states() == [.open, .open, .open, .open])
     _ = try await store.addWish()
     #expect(try await states().first == .open)
     _ = try await store.addBook()
-    try await store.library.noteFirstTask(.station)
-    try await store.library.noteFirstTask(.station)
+    try await store.library.noteFirstStep(.station)
+    try await store.library.noteFirstStep(.station)
     #expect(try await states() == [.done, .open, .open, .done])
-    _ = try await store.library.skipFirstTask(.students, operation: .random(), at: TestStore.now)
-    let after = try await store.library.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
+    _ = try await store.library.skipFirstStep(.students, operation: .random(), at: TestStore.now)
+    let after = try await store.library.skipFirstStep(.cards, operation: .random(), at: TestStore.now)
     #expect(after.map(\.state) == [.done, .skipped, .skipped, .done])
     _ = try await store.addStudent()
     #expect(try await states() == [.done, .done, .skipped, .done])

@@ -125,7 +125,7 @@ struct ActorTests {
       var edit = SiteSettingsEdit()
       edit.signUp = .code
       _ = try await library.setSiteSettings(edit, operation: name(.setSiteSettings), at: now)
-      _ = try await library.skipFirstTask(.cards, operation: name(.skipFirstTask), at: now)
+      _ = try await library.skipFirstStep(.cards, operation: name(.skipFirstStep), at: now)
     }
     try await changeClasses(in: library, about: loan.id, name)
     if Self.managesAccounts(library.actor) {
@@ -149,7 +149,7 @@ struct ActorTests {
       let setsRules = Self.setsRules(actor)
       let managesAccounts = Self.managesAccounts(actor)
       for kind in OperationRecord.Kind.allCases
-      where (setsRules || ![.setRules, .setSiteSettings, .skipFirstTask].contains(kind))
+      where (setsRules || ![.setRules, .setSiteSettings, .skipFirstStep].contains(kind))
         && (managesAccounts || !Self.accountKinds.union(Self.readerKinds).contains(kind))
         && !Self.ownKinds.contains(kind)
         && (Self.keepsLists(actor) || !Self.listKinds.contains(kind))

@@ -56,7 +56,7 @@ struct AttentionTests {
     _ = try await library.closeAttention([ids[3]], at: Self.now)
     let first = try await library.attentions(limit: 2)
     #expect(first.map(\.id) == [ids[0], ids[4]])
-    let mark = try PageMark(#require(first.last))
+    let mark = try PageCursor(#require(first.last))
     #expect(try await library.attentions(after: mark, limit: 9).map(\.id) == [ids[2], ids[1]])
     #expect(try await library.attentions(all: true, after: mark, limit: 9).map(\.id) == [ids[3], ids[2], ids[1]])
   }

@@ -22,7 +22,7 @@ struct LoanListTests {
   private func pages(_ filter: LoanFilter, of store: TestStore, size: Int) async throws -> [Loan] {
     var all: [Loan] = []
     while true {
-      let page = try await store.library.loans(filter, after: all.last.map { PageMark($0) }, limit: size)
+      let page = try await store.library.loans(filter, after: all.last.map { PageCursor($0) }, limit: size)
       if page.isEmpty { return all }
       all += page
     }

@@ -73,7 +73,7 @@ struct LabelTests {
       let seven = try #require(try await library.schoolClass(named: "Class 7")).id
       let first = try await library.students(in: seven, limit: 1)
       #expect(first.map(\.firstName) == ["Alan"])
-      let mark = try #require(first.last.map { PageMark($0) })
+      let mark = try #require(first.last.map { PageCursor($0) })
       #expect(try await library.students(in: seven, after: mark, limit: 9).map(\.firstName) == ["Ada"])
     }
   }

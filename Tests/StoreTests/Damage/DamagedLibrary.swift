@@ -136,8 +136,8 @@ struct DamagedLibrary {
     var categories = BookEdit()
     categories.categories = ["Digging"]
     _ = try await library.editBook(holes.id, categories, operation: .random(), at: TestStore.now)
-    try await library.setStationSign(
-      StationSign(
+    try await library.setStationStatus(
+      StationStatus(
         name: "foyer", version: "1", mode: "station", state: .idle,
         troubles: [.init(kind: .camera, name: nil, problem: .absent)], startedAt: TestStore.now, since: TestStore.now,
         seenAt: TestStore.now), instance: "a")

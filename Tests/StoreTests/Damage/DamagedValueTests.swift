@@ -95,12 +95,12 @@ struct DamagedValueTests {
     _ = try await store.library.addBooks(
       (10..<30).map { BookDraft(title: "Book \($0)", author: "Somebody") }, at: TestStore.now)
     try await store.driver.write { try $0.run("UPDATE book SET title = 'Aardvark' WHERE title = 'Book 19'") }
-    var (mark, pages) = (PageMark?.none, 0)
+    var (mark, pages) = (PageCursor?.none, 0)
     await #expect {
       while true {
         let page = try await store.library.books(after: mark, limit: 5)
         guard page.count == 5, let last = page.last, pages < 50 else { return }
-        mark = PageMark(last)
+        mark = PageCursor(last)
         pages += 1
       }
     } throws: { "\($0)".contains("book.title_key:10 ") }

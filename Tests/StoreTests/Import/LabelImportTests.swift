@@ -7,12 +7,12 @@ import Testing
 @Suite("Tables that name labels and library IDs like cards", .serialized)
 struct LabelImportTests {
   private static func entry(
-    _ title: String, isbn: Int? = nil, label: Int? = nil, isFavorite: Bool? = nil
+    _ title: String, isbn: Int? = nil, label: Int? = nil, isFavourite: Bool? = nil
   ) throws -> BookEntry {
     var entry = BookEntry(
       draft: BookDraft(isbn: try isbn.map { try ISBN.sample($0) }, title: title, author: "Some One"), saysCopies: true)
     entry.label = label.flatMap { LabelNumber(serial: $0) }
-    entry.isFavorite = isFavorite
+    entry.isFavourite = isFavourite
     return entry
   }
 
@@ -52,10 +52,10 @@ struct LabelImportTests {
     let (more, _) = try await bringIn([try Self.entry("Atlas II", label: 3)], .update, into: store)
     #expect(more.added == 1)
     // Without a label in the table the number stays, whatever else is said.
-    let (kept, _) = try await bringIn([try Self.entry("Atlas", isbn: 7, isFavorite: true)], .update, into: store)
+    let (kept, _) = try await bringIn([try Self.entry("Atlas", isbn: 7, isFavourite: true)], .update, into: store)
     #expect(kept.updated == 1)
     let atlas = try #require(try await store.library.book(isbn: try ISBN.sample(7)))
-    #expect(atlas.labelNumber?.serial == 1 && atlas.isFavorite)
+    #expect(atlas.labelNumber?.serial == 1 && atlas.isFavourite)
   }
 
   @Test(arguments: StoreBackend.allCases)

@@ -234,7 +234,7 @@ struct UnfinishedImportTests {
     draft.metadata.pageCount = 9
     draft.cleared = [.author]
     var entry = BookEntry(draft: draft, availableCopies: 2, saysCopies: true)
-    entry.isFavorite = false
+    entry.isFavourite = false
     entry.label = LabelNumber(serial: 5)
     entry.addedAt = Timestamp(milliseconds: -5)
     var text = StagedText()

@@ -221,7 +221,7 @@ struct LookupPartTests {
     edit.pageCount = .set(7)
     let edited = try await store.library.editBook(book.id, edit, operation: .random(), at: now)
     // Nothing that a look-up may fill is missing, so it is not queued.
-    try await store.library.queueLookup(ofIncomplete: edited, notSince: lease, at: lease)
+    try await store.library.addLookupTask(ofIncomplete: edited, notSince: lease, at: lease)
     #expect(try await store.library.lookupCounts() == [.done: 1])
     #expect(try await store.library.lookupOverview(since: now).incomplete == 0)
     #expect(try await store.library.refreshLookup(of: book.id, at: now))

@@ -63,18 +63,18 @@ struct LookupResultTests {
     try await end(.found(BookMetadata(), without: .cover(.missing)), in: store, at: lease)
     let justBefore = Timestamp(milliseconds: lease.milliseconds - 1)
     for cutoff in [nil, now, justBefore] {
-      try await store.library.queueLookup(of: book.id, again: cutoff, at: TestStore.later(days: 1))
-      #expect(try await store.library.queueLookupsOfIncompleteBooks(at: TestStore.later(days: 1)) == 0)
+      try await store.library.addLookupTask(of: book.id, again: cutoff, at: TestStore.later(days: 1))
+      #expect(try await store.library.addLookupTasksOfIncompleteBooks(at: TestStore.later(days: 1)) == 0)
       #expect(try await store.library.lookupCounts() == [.done: 1])
     }
-    try await store.library.queueLookup(of: book.id, again: lease, at: TestStore.later(days: 1))
+    try await store.library.addLookupTask(of: book.id, again: lease, at: TestStore.later(days: 1))
     #expect(try await store.library.lookupResult(of: book.id) == nil)
     let task = LookupTask(
       bookID: book.id, isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert",
       dueAt: TestStore.later(days: 1), attempts: 0, problem: nil)
     #expect(try await store.library.waitingLookups(limit: 9) == [task])
     // A waiting look-up stays unchanged.
-    try await store.library.queueLookup(of: book.id, again: TestStore.later(days: 9), at: TestStore.later(days: 9))
+    try await store.library.addLookupTask(of: book.id, again: TestStore.later(days: 9), at: TestStore.later(days: 9))
     #expect(try await store.library.waitingLookups(limit: 9) == [task])
     try await store.expectSound()
   }
@@ -87,7 +87,7 @@ struct LookupResultTests {
     let without = BookDraft(title: "Dune", author: "Frank Herbert")
     _ = try await store.library.editBook(book.id, to: without, operation: .random(), at: lease)
     // There is nothing to ask for, however old the result is.
-    try await store.library.queueLookup(of: book.id, again: lease, at: lease)
+    try await store.library.addLookupTask(of: book.id, again: lease, at: lease)
     #expect(try await store.library.lookupResult(of: book.id)?.conclusion == .notFound)
     #expect(try await store.library.lookupCounts() == [.notFound: 1])
     let other = BookDraft(isbn: try ISBN.sample(2), title: "Dune", author: "Frank Herbert")
@@ -118,7 +118,7 @@ struct LookupResultTests {
     #expect(try await store.library.clearLookups() == 4)
     #expect(try await store.library.clearLookups() == 0)
     #expect(try await store.library.lookupCounts() == [.done: 1])
-    #expect(try await store.library.queueLookupsOfIncompleteBooks(at: later) == 4)
+    #expect(try await store.library.addLookupTasksOfIncompleteBooks(at: later) == 4)
     try await store.expectSound()
   }
 
@@ -171,11 +171,11 @@ struct LookupResultTests {
               try await library.finish(task, with: endings[(number + turn) % 4], at: at)
             }
             for book in books.dropFirst(number % 6).prefix(4) {
-              try await library.queueLookup(of: book, again: TestStore.later(days: 9), at: now)
+              try await library.addLookupTask(of: book, again: TestStore.later(days: 9), at: now)
             }
             switch (number + turn) % 4 {
             case 0: _ = try await library.retryLookups(notFound: true, at: now)
-            case 1: try await library.queueLookupsOfIncompleteBooks(at: now)
+            case 1: try await library.addLookupTasksOfIncompleteBooks(at: now)
             default: continue
             }
           }
@@ -186,7 +186,7 @@ struct LookupResultTests {
     #expect(try await stations[2].check() == [])
     // As many as there were: what each has, the others do not get.
     _ = try await stations[3].retryLookups(notFound: true, at: now)
-    for book in books { try await stations[3].queueLookup(of: book, again: TestStore.later(days: 99), at: now) }
+    for book in books { try await stations[3].addLookupTask(of: book, again: TestStore.later(days: 99), at: now) }
     let last = try await stations[4].takeLookups(99, at: TestStore.later(days: 1), lease: TestStore.later(days: 2))
     #expect(last.map(\.bookID).sorted { $0.rawValue < $1.rawValue } == books.sorted { $0.rawValue < $1.rawValue })
   }

@@ -24,7 +24,7 @@ struct LookupTaskTests {
   {
     let store = try await TestStore(backend)
     let book = try await store.addBook(isbn: try ISBN.sample(1))
-    for _ in 0..<3 { try await store.library.queueLookup(of: book.id, at: now) }
+    for _ in 0..<3 { try await store.library.addLookupTask(of: book.id, at: now) }
     let task = try #require(try await store.library.takeLookups(10, at: now, lease: lease).first)
     #expect((task.bookID, task.isbn, task.attempts, task.dueAt) == (book.id, try ISBN.sample(1), 1, lease))
     #expect(try await store.library.takeLookups(10, at: now, lease: lease).isEmpty)
@@ -48,7 +48,7 @@ struct LookupTaskTests {
     draft.metadata.publisher = "Ace"
     draft.metadata.categories = ["Kept"]
     let book = try await store.library.addBook(draft, operation: .random(), at: now)
-    try await store.library.queueLookup(of: book.id, at: now)
+    try await store.library.addLookupTask(of: book.id, at: now)
     let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
     try await store.library.finish(task, with: .found(metadata()), at: now)
     var expected = book
@@ -58,9 +58,9 @@ struct LookupTaskTests {
     #expect(try await store.reload(book) == expected)
     #expect(try await store.library.lookupCounts() == [.done: 1])
     // Done is done, unless it is wanted again.
-    try await store.library.queueLookup(of: book.id, at: now)
+    try await store.library.addLookupTask(of: book.id, at: now)
     #expect(try await store.library.waitingLookups(limit: 5).isEmpty)
-    try await store.library.queueLookup(of: book.id, again: now, at: now)
+    try await store.library.addLookupTask(of: book.id, again: now, at: now)
     #expect(try await store.library.waitingLookups(limit: 5).map(\.attempts) == [0])
     try await store.expectSound()
   }
@@ -68,7 +68,7 @@ struct LookupTaskTests {
   @Test(arguments: StoreBackend.allCases) func found_isForItsOwnISBNOnly(backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let book = try await store.addBook(isbn: try ISBN.sample(1))
-    try await store.library.queueLookup(of: book.id, at: now)
+    try await store.library.addLookupTask(of: book.id, at: now)
     let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
     let draft = BookDraft(isbn: try ISBN.sample(2), title: "Dune", author: "Frank Herbert")
     let edited = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
@@ -79,7 +79,7 @@ struct LookupTaskTests {
   @Test(arguments: StoreBackend.allCases) func failure_isTriedAgainLater(backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let book = try await store.addBook(isbn: try ISBN.sample(1))
-    try await store.library.queueLookup(of: book.id, at: now)
+    try await store.library.addLookupTask(of: book.id, at: now)
     let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
     let later = TestStore.later(days: 1)
     try await store.library.finish(task, with: .again(at: later, .lookup(.unreachable)), at: now)
@@ -102,8 +102,8 @@ struct LookupTaskTests {
     drafts[6].metadata = metadata()
     #expect(try await store.library.fill(books: drafts, students: [], at: now))
     #expect(try await store.library.lookupCounts() == [:])
-    #expect(try await store.library.queueLookupsOfIncompleteBooks(at: now) == 5)
-    #expect(try await store.library.queueLookupsOfIncompleteBooks(at: now) == 0)
+    #expect(try await store.library.addLookupTasksOfIncompleteBooks(at: now) == 5)
+    #expect(try await store.library.addLookupTasksOfIncompleteBooks(at: now) == 0)
     #expect(try await store.library.lookupCounts() == [.waiting: 5])
     let first = try await store.library.takeLookups(2, at: now, lease: lease)
     let second = try await store.library.takeLookups(9, at: now, lease: lease)
@@ -116,10 +116,10 @@ struct LookupTaskTests {
   ) async throws {
     let store = try await TestStore(backend)
     let none = try await store.addBook("No number")
-    try await store.library.queueLookup(of: none.id, at: now)
+    try await store.library.addLookupTask(of: none.id, at: now)
     #expect(try await store.library.lookupCounts() == [:])
     let book = try await store.addBook("Dune", isbn: try ISBN.sample(1))
-    try await store.library.queueLookup(of: book.id, at: now)
+    try await store.library.addLookupTask(of: book.id, at: now)
     let draft = BookDraft(title: "Dune", author: "Frank Herbert")
     _ = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
     #expect(try await store.library.takeLookups(5, at: now, lease: lease).isEmpty)
@@ -131,7 +131,7 @@ struct LookupTaskTests {
   @Test(arguments: [StoreBackend.file, .postgres]) func stations_shareTheQueue(backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     for number in 1...40 { _ = try await store.addBook("Book \(number)", isbn: try ISBN.sample(number)) }
-    try await store.library.queueLookupsOfIncompleteBooks(at: now)
+    try await store.library.addLookupTasksOfIncompleteBooks(at: now)
     let taken = try await withThrowingTaskGroup(of: [LookupTask].self) { group in
       for _ in 0..<8 {
         group.addTask { [library = store.library, now, lease] in try await library.takeLookups(5, at: now, lease: lease)
@@ -209,17 +209,17 @@ struct LookupTaskTests {
     let book = try await store.addBook(isbn: try ISBN.sample(1))
     let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
     try await store.library.finish(task, with: .notFound, at: lease)
-    try await store.library.queueLookup(ofIncomplete: book, notSince: now, at: lease)
+    try await store.library.addLookupTask(ofIncomplete: book, notSince: now, at: lease)
     #expect(try await store.library.lookupCounts() == [.notFound: 1])
-    try await store.library.queueLookup(ofIncomplete: book, notSince: lease, at: TestStore.later(days: 30))
+    try await store.library.addLookupTask(ofIncomplete: book, notSince: lease, at: TestStore.later(days: 30))
     #expect(try await store.library.lookupCounts() == [.waiting: 1])
     #expect(try await store.library.clearLookups() == 1)
     #expect(try await store.library.lookupCounts() == [:])
     var whole = book
     whole.metadata = metadata()
-    try await store.library.queueLookup(ofIncomplete: whole, notSince: lease, at: lease)
+    try await store.library.addLookupTask(ofIncomplete: whole, notSince: lease, at: lease)
     #expect(try await store.library.lookupCounts() == [:])
-    try await store.library.queueLookup(ofIncomplete: book, notSince: lease, at: lease)
+    try await store.library.addLookupTask(ofIncomplete: book, notSince: lease, at: lease)
     #expect(try await store.library.lookupCounts() == [.waiting: 1])
   }
 

@@ -22,7 +22,7 @@ struct StudentPageTests {
     let store = try await filled(backend)
     var all: [Student] = []
     while true {
-      let page = try await store.library.students(after: all.last.map { PageMark($0) }, limit: size)
+      let page = try await store.library.students(after: all.last.map { PageCursor($0) }, limit: size)
       if page.isEmpty { break }
       all += page
     }
@@ -36,7 +36,7 @@ struct StudentPageTests {
     let store = try await filled(backend)
     var seen: [Student] = []
     while true {
-      let page = try await store.library.students(after: seen.last.map { PageMark($0) }, limit: 2)
+      let page = try await store.library.students(after: seen.last.map { PageCursor($0) }, limit: 2)
       if page.isEmpty { break }
       seen += page
       _ = try await store.addStudent("A\(seen.count)", "Aa", "Aa")

@@ -63,7 +63,7 @@ extension QueryPlanTests {
     Question(
       "favourites by author", "SEARCH book USING INDEX book_favourites (is_wishlist_item=? AND is_favorite=?)",
       on: "book_favourites", sorts: .found
-    ) { try await list($0, .author) { $0.favoritesOnly = true } },
+    ) { try await list($0, .author) { $0.favouritesOnly = true } },
     Question(
       "books on the shelf", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
       // Counting what the filter leaves looks at books until it has a thousand.

@@ -74,7 +74,7 @@ extension QueryPlanTests {
     Question(
       "more books",
       "SEARCH book USING INDEX book_by_title (is_wishlist_item=? AND title_key>?)", on: "book_by_title"
-    ) { _ = try await $0.library.books(after: PageMark($0.book), limit: 10) },
+    ) { _ = try await $0.library.books(after: PageCursor($0.book), limit: 10) },
     Question("wishes", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)", on: "book_by_title") {
       _ = try await $0.library.books(wishlist: true, limit: 10)
     },
@@ -85,10 +85,10 @@ extension QueryPlanTests {
     Question(
       "favourites", "SEARCH book USING INDEX book_favourites (is_wishlist_item=? AND is_favorite=?)",
       on: "book_favourites"
-    ) { _ = try await $0.library.books(favoritesOnly: true, limit: 10) },
+    ) { _ = try await $0.library.books(favouritesOnly: true, limit: 10) },
     Question(
       "how many favourites", "SEARCH book USING COVERING INDEX book_favourites", on: "book_favourites"
-    ) { _ = try await $0.library.favoriteCount() },
+    ) { _ = try await $0.library.favouriteCount() },
     Question(
       "past loans of a book", "SEARCH past_loan USING INDEX past_loan_by_book (book_id=? AND loan_id<?)",
       on: "past_loan_by_book", sorts: .few
@@ -117,7 +117,7 @@ extension QueryPlanTests {
       _ = try await $0.library.books(matching: "dune her", limit: 10)
     },
     Question("more books searched", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text", sorts: .found) {
-      _ = try await $0.library.books(matching: "dune her", after: PageMark($0.book), limit: 10)
+      _ = try await $0.library.books(matching: "dune her", after: PageCursor($0.book), limit: 10)
     },
     Question(
       "books searched by less than three letters", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text",
@@ -134,7 +134,7 @@ extension QueryPlanTests {
       _ = try await $0.library.students(limit: 10)
     },
     Question("more students", "SEARCH student USING INDEX student_by_name (name_key>?)", on: "student_by_name") {
-      _ = try await $0.library.students(after: PageMark($0.student), limit: 10)
+      _ = try await $0.library.students(after: PageCursor($0.student), limit: 10)
     },
     Question("loans by due date", "SCAN loan USING INDEX loan_active_by_due", on: "loan_active_by_due") {
       _ = try await $0.library.loans(.active, limit: 10)
@@ -142,7 +142,7 @@ extension QueryPlanTests {
     Question(
       "more loans by due date", "SEARCH loan USING INDEX loan_active_by_due (due_date>?)", on: "loan_active_by_due"
     ) {
-      _ = try await $0.library.loans(.active, after: PageMark($0.loan), limit: 10)
+      _ = try await $0.library.loans(.active, after: PageCursor($0.loan), limit: 10)
     },
     Question("overdue loans", "SEARCH loan USING INDEX loan_active_by_due (due_date<?)", on: "loan_active_by_due") {
       _ = try await $0.library.loans(.overdue(at: TestStore.later(days: 99)), limit: 10)
@@ -157,7 +157,7 @@ extension QueryPlanTests {
     ) {
       let id = try await $0.library.record(Attention(.unknownCard, codes: ["1"]), at: TestStore.now)
       let entry = try #require(try await $0.library.attention(id))
-      _ = try await $0.library.attentions(all: true, after: PageMark(entry), limit: 10)
+      _ = try await $0.library.attentions(all: true, after: PageCursor(entry), limit: 10)
     },
     Question("all loans", "SEARCH loan USING INTEGER PRIMARY KEY (rowid<?)", on: "loan_pkey") {
       _ = try await $0.library.loans(.all, limit: 10)

@@ -54,7 +54,7 @@ struct QueryPlanTests {
       "taking look-ups", "SEARCH task USING INDEX lookup_queue_by_due (due_at<?)", on: "lookup_queue_by_due",
       sorts: .few
     ) {
-      try await $0.library.queueLookup(of: $0.book.id, at: TestStore.now)
+      try await $0.library.addLookupTask(of: $0.book.id, at: TestStore.now)
       _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
     },
     Question(
@@ -67,7 +67,7 @@ struct QueryPlanTests {
     Question("ending a look-up", "SEARCH lookup_queue \(byPrimaryKey)", on: "lookup_queue_pkey") { try await look($0) },
     Question("looking up anew", "SEARCH lookup_result \(byPrimaryKey)", on: "lookup_result_pkey") {
       try await look($0)
-      try await $0.library.queueLookup(
+      try await $0.library.addLookupTask(
         ofIncomplete: $0.book, notSince: TestStore.later(days: 1), at: TestStore.later(days: 2))
     },
     Question(

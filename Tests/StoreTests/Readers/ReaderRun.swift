@@ -138,7 +138,7 @@ struct ReaderRun {
     let entered = await attempt(model.refusals(signingInAs: id, with: password), maybeAgain: false, as: .visitor) {
       library, _ throws(Refusals) in
       let entry = SignInTry(
-        name: person.name, password: password, deviceMark: nil, address: address, isShared: false)
+        name: person.name, password: password, deviceCookie: nil, address: address, isShared: false)
       return try await Entered(library.signIn(entry, at: now))
     }
     if let entry = entered?.entry { model.people[id]?.signIns[entry.signIn.id] = entry }

@@ -55,7 +55,7 @@ struct CollationTests {
     let whole = try await store.library.books(limit: 100).map(\.title)
     var pages: [Book] = []
     while true {
-      let page = try await store.library.books(after: pages.last.map { PageMark($0) }, limit: 3)
+      let page = try await store.library.books(after: pages.last.map { PageCursor($0) }, limit: 3)
       if page.isEmpty { break }
       pages += page
     }
@@ -81,7 +81,7 @@ struct CollationTests {
     #expect(try await titles("X") == [])
     let section = try #require(CollationSection(named: "D"))
     let first = try await store.library.books(section: section, limit: 1)
-    let rest = try await store.library.books(section: section, after: first.last.map { PageMark($0) }, limit: 10)
+    let rest = try await store.library.books(section: section, after: first.last.map { PageCursor($0) }, limit: 10)
     #expect(rest.map(\.title) == ["Dünen", "Даша"])
     #expect(CollationSection(named: "1") == nil)
     #expect(CollationSection(named: "AB") == nil)

@@ -152,7 +152,7 @@ extension PageSample {
     ]
   }
 
-  private static let tasks: [FirstTask] = [
+  private static let tasks: [FirstStep] = [
     .init(kind: .books, state: .open), .init(kind: .students, state: .done), .init(kind: .cards, state: .open),
     .init(kind: .station, state: .open),
   ]
@@ -185,14 +185,14 @@ extension PageSample {
   /// The page of a book as a row of a list has it.
   static func detail(_ row: CatalogueRow) -> BookDetail {
     var book = book(row.id.rawValue, row.title, by: row.author, language: row.language)
-    book.isFavorite = row.isFavourite
+    book.isFavourite = row.isFavourite
     return BookDetail(
       book: book, section: row.section, hasCover: row.hasCover, addedAt: day, shelf: row.shelf)
   }
 
   private static func copy(
     _ number: Int, _ state: Copy.State, shelf: String? = nil, due: CalendarDay? = nil
-  ) -> BookDetail.CopyLine {
+  ) -> BookDetail.CopyRow {
     .init(
       copy: Copy(
         id: Copy.ID(rawValue: Int64(number)), book: Book.ID(rawValue: 1), number: number, state: state, shelf: shelf),

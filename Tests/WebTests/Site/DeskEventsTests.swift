@@ -53,10 +53,10 @@ import WebServer
     // The page has the list with this mark already.
     let state = try #require(first.firstMatch(of: /data-state="([^"]+)"/)?.output.1)
     #expect(page.contains("data-state=\"\(state)\""))
-    let sign = StationSign(
+    let sign = StationStatus(
       name: "foyer", version: "1", mode: "station", state: .idle, troubles: [], startedAt: .now, since: .now,
       seenAt: .now)
-    for _ in 1...3 { try await station.setStationSign(sign, instance: "a") }
+    for _ in 1...3 { try await station.setStationStatus(sign, instance: "a") }
     try await station.record(Attention(.unknownCode, book: book.id, codes: ["1"]), at: .now)
     let second = try #require(await Self.next(&chunks))
     #expect(second.hasPrefix("id: 2\n") && second.contains("Dune"))

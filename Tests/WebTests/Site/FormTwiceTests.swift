@@ -24,11 +24,11 @@ import Testing
       let answer = await browser.post("/desk/skip", form)
       #expect(answer.status == 303 && answer.location == "/desk")
     }
-    #expect(try await site.library.firstTasks().filter { $0.state == .skipped }.map(\.kind) == [.students])
+    #expect(try await site.library.firstSteps().filter { $0.state == .skipped }.map(\.kind) == [.students])
     // The same operation never does something else.
     form["task"] = "cards"
     #expect(await browser.post("/desk/skip", form).status == 409)
-    #expect(try await site.library.firstTasks().filter { $0.state == .skipped }.map(\.kind) == [.students])
+    #expect(try await site.library.firstSteps().filter { $0.state == .skipped }.map(\.kind) == [.students])
   }
 
   @Test(arguments: SiteBackend.allCases) func library_isNamedOnce(on backend: SiteBackend) async throws {
@@ -95,14 +95,14 @@ import Testing
       #expect(await who.post("/desk/skip", ["task": task, "operation": Self.operation]).status == 303)
     }
     #expect(
-      try await site.library.firstTasks().filter { $0.state == .skipped }.map(\.kind) == [.students, .cards])
+      try await site.library.firstSteps().filter { $0.state == .skipped }.map(\.kind) == [.students, .cards])
   }
 
   @Test(arguments: ["", "short", "with space", "a/b-c-d-e", String(repeating: "a", count: 121), "\u{E9}2345678"])
   func operation_ofNoForm_isRefused(text: String) async throws {
     let (site, browser) = try await site(.inMemory)
     #expect(await browser.post("/desk/skip", ["task": "students", "operation": text]).status == 422)
-    #expect(try await site.library.firstTasks().allSatisfy { $0.state != .skipped })
+    #expect(try await site.library.firstSteps().allSatisfy { $0.state != .skipped })
   }
 
   // MARK: - The first tasks

@@ -48,7 +48,7 @@ import Testing
     let emmy = try await site.library.addStudent(draft, operation: .random(), at: .now)
     _ = try await site.library.checkOut(books[2].id, to: emmy.id, operation: .random(), at: .now)
     var edit = BookEdit()
-    edit.isFavorite = true
+    edit.isFavourite = true
     _ = try await site.library.editBook(books[1].id, edit, operation: .random(), at: .now)
     let expected: [(query: String, titles: [String])] = [
       ("", ["Animal Farm", "Dune", "Momo"]), ("?order=title", ["Animal Farm", "Dune", "Momo"]),

@@ -8,31 +8,31 @@ import WebServer
 enum BookActions {
   private static let newBooks = 12
 
-  static func home(_ visit: Visit) async throws -> Answer {
-    switch visit.party {
-    case .helper, .librarian: return visit.seeOther("/desk")
-    case .reader: return visit.seeOther("/my")
+  static func home(_ request: Request) async throws -> Answer {
+    switch request.party {
+    case .helper, .librarian: return request.seeOther("/desk")
+    case .reader: return request.seeOther("/my")
     case .visitor:
-      let rows = visit.seesCatalogue ? try await visit.session.newestBooks(limit: newBooks) : []
-      return visit.page(HomePage(newBooks: rows))
+      let rows = request.seesCatalogue ? try await request.session.newestBooks(limit: newBooks) : []
+      return request.page(HomePage(newBooks: rows))
     }
   }
 
-  static func catalogue(_ visit: Visit) async throws -> Answer {
-    visit.page(BooksPage(try await visit.session.cataloguePage(CatalogueRequest(visit.request.query))))
+  static func catalogue(_ request: Request) async throws -> Answer {
+    request.page(BooksPage(try await request.session.cataloguePage(CatalogueRequest(request.http.query))))
   }
 
-  static func book(_ visit: Visit) async throws -> Answer { try await book(visit, faults: []) }
+  static func book(_ request: Request) async throws -> Answer { try await book(request, faults: []) }
 
   /// - Parameter faults: why a reservation was refused.
   static func book(
-    _ visit: Visit, faults: [FieldFault], status: HTTPResponse.Status = .ok
+    _ request: Request, faults: [FieldFault], status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let id = Book.ID(rawValue: try visit.number("id"))
-    switch try await visit.session.bookDetail(id, history: HistoryRequest(visit.request.query)) {
-    case .book(let detail): return visit.page(BookPage(detail, faults: faults), status: status)
+    let id = Book.ID(rawValue: try request.number("id"))
+    switch try await request.session.bookDetail(id, history: HistoryRequest(request.http.query)) {
+    case .book(let detail): return request.page(BookPage(detail, faults: faults), status: status)
     case .deleted(let title, let time):
-      throw WebProblem.bookDeleted(title: title, on: visit.session.calendar.day(of: time))
+      throw WebProblem.bookDeleted(title: title, on: request.session.calendar.day(of: time))
     case .unknown: throw WebProblem.notFound
     }
   }

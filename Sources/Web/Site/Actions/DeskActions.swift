@@ -9,10 +9,10 @@ enum DeskActions {
   /// The most entries on the page; the command shows all.
   private static let limit = 50
 
-  static func show(_ visit: Visit) async throws -> Answer {
-    let list = try await visit.session.attentionRows(limit: limit)
-    let tasks = visit.party == .librarian ? try await visit.session.firstTasks() : []
-    return visit.page(DeskPage(list, tasks: tasks))
+  static func show(_ request: Request) async throws -> Answer {
+    let list = try await request.session.attentionRows(limit: limit)
+    let tasks = request.party == .librarian ? try await request.session.firstSteps() : []
+    return request.page(DeskPage(list, tasks: tasks))
   }
 
   /// The header that our script sends with requests for events if the browser does not say who asks: over plain HTTP it
@@ -21,12 +21,12 @@ enum DeskActions {
   static let ownHeader = HTTPField.Name("X-Library") ?? .accept
 
   /// The attention list as it is, and whenever the page would show another one. A slow browser gets only the newest.
-  static func events(_ visit: Visit) async throws -> Answer {
-    guard FetchSite.isSameOrigin(visit.request) || visit.request.headers[ownHeader] != nil else {
+  static func events(_ request: Request) async throws -> Answer {
+    guard FetchSite.isSameOrigin(request.http) || request.http.headers[ownHeader] != nil else {
       throw WebProblem.otherSite
     }
-    let frame = visit.frame(path: "/desk")
-    let lists = visit.session.attentionList(limit: limit, while: visit.secret)
+    let frame = request.frame(path: "/desk")
+    let lists = request.session.attentionList(limit: limit, while: request.secret)
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       var (sent, number) = ([UInt8](), 0)
@@ -44,18 +44,18 @@ enum DeskActions {
       body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
   }
 
-  static func skip(_ visit: Visit) async throws -> Answer {
-    guard let kind = visit.request.form["task"].flatMap({ FirstTask.Kind(rawValue: $0) }) else {
+  static func skip(_ request: Request) async throws -> Answer {
+    guard let kind = request.http.form["task"].flatMap({ FirstStep.Kind(rawValue: $0) }) else {
       throw WebProblem.malformed
     }
-    _ = try await visit.session.skipFirstTask(kind, operation: try visit.operation())
-    return visit.seeOther("/desk", .stepSkipped)
+    _ = try await request.session.skipFirstStep(kind, operation: try request.operation())
+    return request.seeOther("/desk", .stepSkipped)
   }
 
   /// Sent twice, the entry is closed once: closing a closed entry changes nothing.
-  static func closeAttention(_ visit: Visit) async throws -> Answer {
-    let number = try visit.number("id")
-    _ = try await visit.session.closeAttention(named: [String(number)])
-    return visit.seeOther("/desk", .saved)
+  static func closeAttention(_ request: Request) async throws -> Answer {
+    let number = try request.number("id")
+    _ = try await request.session.closeAttention(named: [String(number)])
+    return request.seeOther("/desk", .saved)
   }
 }

@@ -6,63 +6,63 @@ import WebServer
 
 /// Looking around in a catalogue on the web. Where the settings do not name the catalogue, there are no such pages.
 enum DiscoverActions {
-  static func list(_ visit: Visit) async throws -> Answer {
-    try expectCatalogue(visit)
-    let list = try await visit.session.discover(DiscoverRequest(visit.request.query))
-    return visit.page(DiscoverPage(list), list.works.isEmpty ? list.problem : nil)
+  static func list(_ request: Request) async throws -> Answer {
+    try expectCatalogue(request)
+    let list = try await request.session.discover(DiscoverRequest(request.http.query))
+    return request.page(DiscoverPage(list), list.works.isEmpty ? list.problem : nil)
   }
 
-  static func work(_ visit: Visit) async throws -> Answer {
-    try expectCatalogue(visit)
-    switch try await visit.session.work(named: visit.request.parameters["work"] ?? "") {
-    case .work(let detail): return visit.page(WorkPage(detail))
-    case .gone: return visit.page(WorkMissingPage(nil), status: .notFound)
-    case .never(let problem, let offered): return visit.page(WorkMissingPage(problem, offered: offered), problem)
+  static func work(_ request: Request) async throws -> Answer {
+    try expectCatalogue(request)
+    switch try await request.session.work(named: request.http.parameters["work"] ?? "") {
+    case .work(let detail): return request.page(WorkPage(detail))
+    case .gone: return request.page(WorkMissingPage(nil), status: .notFound)
+    case .never(let problem, let offered): return request.page(WorkMissingPage(problem, offered: offered), problem)
     }
   }
 
-  static func wish(_ visit: Visit) async throws -> Answer {
-    try expectCatalogue(visit)
-    let name = visit.request.parameters["work"] ?? ""
-    guard try await visit.session.wishWork(named: name, operation: visit.operation()) != nil else {
+  static func wish(_ request: Request) async throws -> Answer {
+    try expectCatalogue(request)
+    let name = request.http.parameters["work"] ?? ""
+    guard try await request.session.wishWork(named: name, operation: request.operation()) != nil else {
       throw WebProblem.notFound
     }
-    return visit.seeOther(Address("/discover/works", [name]).text, .wished)
+    return request.seeOther(Address("/discover/works", [name]).text, .wished)
   }
 
-  static func takeBack(_ visit: Visit) async throws -> Answer {
-    try expectCatalogue(visit)
-    let wish = Book.ID(rawValue: try Visit.sentNumber(visit.request.form["wish"]))
-    try await visit.session.takeBackWish(wish, operation: visit.operation())
-    return visit.seeOther(
-      Address("/discover/works", [visit.request.parameters["work"] ?? ""]).text, .wishTakenBack)
+  static func takeBack(_ request: Request) async throws -> Answer {
+    try expectCatalogue(request)
+    let wish = Book.ID(rawValue: try Request.sentNumber(request.http.form["wish"]))
+    try await request.session.takeBackWish(wish, operation: request.operation())
+    return request.seeOther(
+      Address("/discover/works", [request.http.parameters["work"] ?? ""]).text, .wishTakenBack)
   }
 
   /// `187816-M.jpg`
-  static func cover(_ visit: Visit) async throws -> Answer {
-    try expectCatalogue(visit)
-    let parts = (visit.request.parameters["file"] ?? "").split(separator: "-", omittingEmptySubsequences: false)
+  static func cover(_ request: Request) async throws -> Answer {
+    try expectCatalogue(request)
+    let parts = (request.http.parameters["file"] ?? "").split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let digits = Digits(parts[0]), (1...15).contains(digits.count),
       let number = Int(digits.text),
       let size = WorkCoverSize.allCases.first(where: { $0.rawValue + ".jpg" == parts[1] })
     else { throw WebProblem.notFound }
-    switch try await visit.session.discoveredCover(number, size) {
+    switch try await request.session.discoveredCover(number, size) {
     case .picture(let cover):
       // The browser may keep it for itself; a shared cache may not.
       return Answer(type: cover.type, headers: [.cacheControl: "private, max-age=86400"], bytes: cover.bytes)
     case .unknown: throw WebProblem.notFound
     case .later:
       return Answer(status: .serviceUnavailable, type: "text/plain; charset=utf-8", bytes: [])
-        .retrying(after: Visit.retrySeconds)
+        .retrying(after: Request.retrySeconds)
     }
   }
 
-  private static func expectCatalogue(_ visit: Visit) throws {
-    guard visit.session.offersDiscovery else { throw WebProblem.notFound }
+  private static func expectCatalogue(_ request: Request) throws {
+    guard request.session.offersDiscovery else { throw WebProblem.notFound }
   }
 }
 
-extension Visit {
+extension Request {
   /// A page, with the status of the reason why it has no content.
   fileprivate func page(_ page: some Page, _ problem: ReaderProblem?) -> Answer {
     switch problem {

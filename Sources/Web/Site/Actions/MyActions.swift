@@ -8,53 +8,53 @@ import WebServer
 enum MyActions {
   private static let newBooks = 6
 
-  static func show(_ visit: Visit) async throws -> Answer { try await page(visit) }
+  static func show(_ request: Request) async throws -> Answer { try await page(request) }
 
   private static func page(
-    _ visit: Visit, faults: [FieldFault] = [], status: HTTPResponse.Status = .ok
+    _ request: Request, faults: [FieldFault] = [], status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    visit.page(MyPage(try await visit.session.ownPage(newBooks: newBooks), faults: faults), status: status)
+    request.page(MyPage(try await request.session.ownPage(newBooks: newBooks), faults: faults), status: status)
   }
 
-  static func renew(_ visit: Visit) async throws -> Answer {
-    let number = try visit.number("id")
+  static func renew(_ request: Request) async throws -> Answer {
+    let number = try request.number("id")
     do {
-      _ = try await visit.session.renewOwn(Loan.ID(rawValue: number), operation: try visit.operation())
-      return visit.seeOther("/my", .renewed)
+      _ = try await request.session.renewOwn(Loan.ID(rawValue: number), operation: try request.operation())
+      return request.seeOther("/my", .renewed)
     } catch {
-      return try await refused(error, visit)
+      return try await refused(error, request)
     }
   }
 
-  static func cancel(_ visit: Visit) async throws -> Answer {
-    let number = try visit.number("id")
+  static func cancel(_ request: Request) async throws -> Answer {
+    let number = try request.number("id")
     do {
-      _ = try await visit.session.cancelOwn(Reservation.ID(rawValue: number), operation: try visit.operation())
-      return visit.seeOther("/my", .reservationCancelled)
+      _ = try await request.session.cancelOwn(Reservation.ID(rawValue: number), operation: try request.operation())
+      return request.seeOther("/my", .reservationCancelled)
     } catch {
-      return try await refused(error, visit)
+      return try await refused(error, request)
     }
   }
 
-  static func reserve(_ visit: Visit) async throws -> Answer {
-    let number = try visit.number("id")
+  static func reserve(_ request: Request) async throws -> Answer {
+    let number = try request.number("id")
     do {
-      _ = try await visit.session.reserveOwn(Book.ID(rawValue: number), operation: try visit.operation())
-      return visit.seeOther("/my", .reserved)
+      _ = try await request.session.reserveOwn(Book.ID(rawValue: number), operation: try request.operation())
+      return request.seeOther("/my", .reserved)
     } catch {
-      let refusals = try rules(error, visit)
-      return try await BookActions.book(visit, faults: visit.faults(refusals), status: refusals.first.httpStatus)
+      let refusals = try rules(error, request)
+      return try await BookActions.book(request, faults: request.faults(refusals), status: refusals.first.httpStatus)
     }
   }
 
   /// The page shows refusals of the rules. A number of another person is not found.
-  private static func refused(_ error: any Error, _ visit: Visit) async throws -> Answer {
-    let refusals = try rules(error, visit)
-    return try await page(visit, faults: visit.faults(refusals), status: refusals.first.httpStatus)
+  private static func refused(_ error: any Error, _ request: Request) async throws -> Answer {
+    let refusals = try rules(error, request)
+    return try await page(request, faults: request.faults(refusals), status: refusals.first.httpStatus)
   }
 
-  private static func rules(_ error: any Error, _ visit: Visit) throws -> Refusals {
-    let refusals = try visit.refusals(error)
+  private static func rules(_ error: any Error, _ request: Request) throws -> Refusals {
+    let refusals = try request.refusals(error)
     guard refusals.first != .noLongerThere, refusals.first.httpStatus != .forbidden else { throw error }
     return refusals
   }

@@ -7,124 +7,124 @@ import WebServer
 /// A person's changes to their account other than profile and password: contact, student, calendar, history, data, its
 /// end.
 enum OwnDataActions {
-  static func saveContact(_ visit: Visit) async throws -> Answer {
-    let account = try visit.expectAccount()
-    let form = visit.request.form
+  static func saveContact(_ request: Request) async throws -> Answer {
+    let account = try request.expectAccount()
+    let form = request.http.form
     guard let email = form["email"], let country = form["country"], let wasEmail = form["was-email"],
       let wasCountry = form["was-country"]
     else { throw WebProblem.malformed }
     let (sent, saved) = (ReaderParts.Contact(email: email, country: country), ReaderParts.Contact(account))
-    guard sent != saved else { return visit.seeOther("/account", .unchanged) }
+    guard sent != saved else { return request.seeOther("/account", .unchanged) }
     let isOvertaken =
       sent.email != wasEmail && wasEmail != saved.email || sent.country != wasCountry && wasCountry != saved.country
-    if isOvertaken { return try await AccountActions.page(visit, contact: sent, status: .conflict) }
+    if isOvertaken { return try await AccountActions.page(request, contact: sent, status: .conflict) }
     do {
-      _ = try await visit.session.editOwnContact(
+      _ = try await request.session.editOwnContact(
         email: sent.email == wasEmail ? nil : .some(email), country: sent.country == wasCountry ? nil : .some(country),
-        operation: try visit.operation())
+        operation: try request.operation())
     } catch {
-      let refusals = try visit.refusals(error)
+      let refusals = try request.refusals(error)
       if case .operationReused = refusals.first {
-        return try await AccountActions.page(visit, contact: sent, status: .conflict)
+        return try await AccountActions.page(request, contact: sent, status: .conflict)
       }
-      let faults = visit.faults(refusals, field: SignUpActions.field)
-      return try await AccountActions.page(visit, faults: faults, contact: sent, status: refusals.first.httpStatus)
+      let faults = request.faults(refusals, field: SignUpActions.field)
+      return try await AccountActions.page(request, faults: faults, contact: sent, status: refusals.first.httpStatus)
     }
-    return visit.seeOther("/account", .saved)
+    return request.seeOther("/account", .saved)
   }
 
-  static func join(_ visit: Visit) async throws -> Answer {
+  static func join(_ request: Request) async throws -> Answer {
     do {
-      _ = try await visit.session.joinStudent(code: visit.request.form["code"] ?? "")
-      return visit.seeOther("/my", .joined)
+      _ = try await request.session.joinStudent(code: request.http.form["code"] ?? "")
+      return request.seeOther("/my", .joined)
     } catch {
-      let refusals = try visit.refusals(error)
-      let wait = refusals.first.secondsLeft(at: visit.session.now)
-      let faults = visit.faults(refusals) { _ in "code" }
-      return try await AccountActions.page(visit, faults: faults, status: refusals.first.httpStatus)
+      let refusals = try request.refusals(error)
+      let wait = refusals.first.secondsLeft(at: request.session.now)
+      let faults = request.faults(refusals) { _ in "code" }
+      return try await AccountActions.page(request, faults: faults, status: refusals.first.httpStatus)
         .retrying(after: wait)
     }
   }
 
-  static func leave(_ visit: Visit) async throws -> Answer {
-    _ = try await visit.session.leaveStudent(operation: try visit.operation())
-    return visit.seeOther("/account", .left)
+  static func leave(_ request: Request) async throws -> Answer {
+    _ = try await request.session.leaveStudent(operation: try request.operation())
+    return request.seeOther("/account", .left)
   }
 
-  static func seeCode(_ visit: Visit) async throws -> Answer {
-    try await visit.session.seeCodeNotice(operation: try visit.operation())
-    return visit.seeOther("/account", .saved)
+  static func seeCode(_ request: Request) async throws -> Answer {
+    try await request.session.seeCodeNotice(operation: try request.operation())
+    return request.seeOther("/account", .saved)
   }
 
-  static func setForgetting(_ visit: Visit) async throws -> Answer {
-    _ = try await visit.session.setForgetting(visit.request.form["forget"] == "1", operation: try visit.operation())
-    return visit.seeOther("/account", .saved)
+  static func setForgetting(_ request: Request) async throws -> Answer {
+    _ = try await request.session.setForgetting(request.http.form["forget"] == "1", operation: try request.operation())
+    return request.seeOther("/account", .saved)
   }
 
   // MARK: - Calendar
 
   /// Only this answer shows the address: the library has only its hash.
-  static func makeCalendar(_ visit: Visit) async throws -> Answer {
-    let key = try await visit.session.makeCalendarKey(
-      hasTitles: visit.request.form["titles"] == "1", operation: try visit.operation())
-    guard let key else { return visit.seeOther("/account", .unchanged) }
-    return visit.page(CalendarPage(address: visit.origin + "/my/due.ics?key=" + key.text))
+  static func makeCalendar(_ request: Request) async throws -> Answer {
+    let key = try await request.session.makeCalendarKey(
+      hasTitles: request.http.form["titles"] == "1", operation: try request.operation())
+    guard let key else { return request.seeOther("/account", .unchanged) }
+    return request.page(CalendarPage(address: request.origin + "/my/due.ics?key=" + key.text))
   }
 
-  static func endCalendar(_ visit: Visit) async throws -> Answer {
-    try await visit.session.endCalendarKey(operation: try visit.operation())
-    return visit.seeOther("/account", .calendarEnded)
+  static func endCalendar(_ request: Request) async throws -> Answer {
+    try await request.session.endCalendarKey(operation: try request.operation())
+    return request.seeOther("/account", .calendarEnded)
   }
 
   // MARK: - Data
 
-  static func data(_ visit: Visit) async throws -> Answer {
-    visit.page(OwnDataPage(try await visit.session.ownData(), in: visit))
+  static func data(_ request: Request) async throws -> Answer {
+    request.page(OwnDataPage(try await request.session.ownData(), in: request))
   }
 
-  static func dataFile(_ visit: Visit) async throws -> Answer {
+  static func dataFile(_ request: Request) async throws -> Answer {
     var headers: HTTPFields = [.cacheControl: "no-store"]
     headers[.contentDisposition] = "attachment; filename=\"library-data.json\""
     return Answer(
-      type: "application/json; charset=utf-8", headers: headers, bytes: try await visit.session.ownDataFile())
+      type: "application/json; charset=utf-8", headers: headers, bytes: try await request.session.ownDataFile())
   }
 
   // MARK: - The end of an account
 
-  static func showDeletion(_ visit: Visit) async throws -> Answer { try await deletion(visit) }
+  static func showDeletion(_ request: Request) async throws -> Answer { try await deletion(request) }
 
   private static func deletion(
-    _ visit: Visit, faults: [FieldFault] = [], wait: Int? = nil, status: HTTPResponse.Status = .ok
+    _ request: Request, faults: [FieldFault] = [], wait: Int? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    let account = try visit.expectAccount()
-    let own = try await visit.session.ownPage(newBooks: 0)
-    return visit.page(
+    let account = try request.expectAccount()
+    let own = try await request.session.ownPage(newBooks: 0)
+    return request.page(
       DeleteAccountPage(
         signInName: account.name, loansOut: own.loans.count, hasStudent: own.hasStudent, faults: faults, wait: wait),
       status: status)
   }
 
-  static func delete(_ visit: Visit) async throws -> Answer {
+  static func delete(_ request: Request) async throws -> Answer {
     do {
-      try await visit.session.deleteOwnAccount(
-        password: visit.request.form["password"] ?? "", secret: visit.secret)
+      try await request.session.deleteOwnAccount(
+        password: request.http.form["password"] ?? "", secret: request.secret)
     } catch {
       if case .refused(let refusals)? = SiteProblem(error), refusals.first == .lastLibrarian { throw error }
-      let (faults, wait, status) = try SignInActions.refusal(error, in: visit)
-      return try await deletion(visit, faults: faults, wait: wait, status: status).retrying(after: wait)
+      let (faults, wait, status) = try SignInActions.refusal(error, in: request)
+      return try await deletion(request, faults: faults, wait: wait, status: status).retrying(after: wait)
     }
-    return SignInActions.leaving(visit, .accountDeleted)
+    return SignInActions.leaving(request, .accountDeleted)
   }
 
-  static func signOutEverywhere(_ visit: Visit) async throws -> Answer {
-    _ = try await visit.session.signOutEverywhere()
-    return SignInActions.leaving(visit, .signedOutEverywhere)
+  static func signOutEverywhere(_ request: Request) async throws -> Answer {
+    _ = try await request.session.signOutEverywhere()
+    return SignInActions.leaving(request, .signedOutEverywhere)
   }
 }
 
-extension Visit {
+extension Request {
   /// The address of the site as the browser used it: `https://library.school.example`.
-  fileprivate var origin: String { (request.isSecure ? "https://" : "http://") + request.host }
+  fileprivate var origin: String { (http.isSecure ? "https://" : "http://") + http.host }
 }
 
 extension ReaderParts.Contact {
@@ -133,20 +133,20 @@ extension ReaderParts.Contact {
 
 extension ReaderParts {
   /// - Parameter contact: what was sent; nil for the account's own values.
-  static func read(_ visit: Visit, _ account: Account, contact: Contact?) async throws -> ReaderParts {
+  static func read(_ request: Request, _ account: Account, contact: Contact?) async throws -> ReaderParts {
     let saved = Contact(account)
-    let key = try await visit.session.calendarKey()
+    let key = try await request.session.calendarKey()
     return ReaderParts(
       contact: contact ?? saved, saved: saved,
-      countries: try await visit.session.countries(), student: try await visit.session.ownStudentName(),
+      countries: try await request.session.countries(), student: try await request.session.ownStudentName(),
       calendarSince: key?.createdAt, forgetsReturned: account.forgetsReturned,
-      allowsForgetting: visit.settings.allowsForgettingAtOnce, codeMadeAt: account.codeMadeAt)
+      allowsForgetting: request.settings.allowsForgettingAtOnce, codeMadeAt: account.codeMadeAt)
   }
 }
 
 extension OwnDataPage {
-  init(_ data: OwnData, in visit: Visit) {
-    let messages = visit.messages
+  init(_ data: OwnData, in request: Request) {
+    let messages = request.messages
     var facts: [(name: String, value: String)] = []
     func tell(_ label: FieldLabel, _ value: String) { facts.append((messages.label(label), value)) }
     if let account = data.account {

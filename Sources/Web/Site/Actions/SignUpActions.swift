@@ -7,44 +7,44 @@ import WebServer
 /// A new account that a person makes.
 enum SignUpActions {
   /// A person who is signed in has an account: Back after signing up leads to it.
-  static func show(_ visit: Visit) async throws -> Answer {
-    guard visit.account == nil else { return visit.seeOther("/") }
-    guard visit.settings.signUp != .closed else { throw WebProblem.notFound }
-    let likely = try await visit.session.likelyCountry(region: visit.request.acceptedRegion)
+  static func show(_ request: Request) async throws -> Answer {
+    guard request.account == nil else { return request.seeOther("/") }
+    guard request.settings.signUp != .closed else { throw WebProblem.notFound }
+    let likely = try await request.session.likelyCountry(region: request.http.acceptedRegion)
     var form = SignUpForm()
     // A reload keeps the choice, and the choice of none.
-    form.country = visit.request.query["country"] ?? likely.code ?? ""
-    return try await page(visit, form, hasUnlisted: likely.hasUnlisted && form.country.isEmpty)
+    form.country = request.http.query["country"] ?? likely.code ?? ""
+    return try await page(request, form, hasUnlisted: likely.hasUnlisted && form.country.isEmpty)
   }
 
-  static func signUp(_ visit: Visit) async throws -> Answer {
-    guard visit.account == nil else { return visit.seeOther("/") }
-    guard visit.settings.signUp != .closed else { throw WebProblem.notFound }
-    let sent = visit.request.form
+  static func signUp(_ request: Request) async throws -> Answer {
+    guard request.account == nil else { return request.seeOther("/") }
+    guard request.settings.signUp != .closed else { throw WebProblem.notFound }
+    let sent = request.http.form
     var form = SignUpForm()
     (form.code, form.name) = (sent["code"] ?? "", sent["name"] ?? "")
     (form.displayName, form.email) = (sent["display"] ?? "", sent["email"] ?? "")
     (form.country, form.isShared) = (sent["country"] ?? "", sent["shared"] == "1")
     do {
-      let signedIn = try await visit.session.signUp(
-        form, password: sent["password"] ?? "", address: visit.request.remoteAddress)
-      return SignInActions.entering(visit.seeOther("/"), signedIn, in: visit)
+      let signedIn = try await request.session.signUp(
+        form, password: sent["password"] ?? "", address: request.http.remoteAddress)
+      return SignInActions.entering(request.seeOther("/"), signedIn, in: request)
     } catch {
-      let refusals = try visit.refusals(error)
-      let faults = visit.faults(refusals, field: field)
-      let wait = refusals.first.secondsLeft(at: visit.session.now)
-      return try await page(visit, form, faults: faults, wait: wait, status: refusals.first.httpStatus)
+      let refusals = try request.refusals(error)
+      let faults = request.faults(refusals, field: field)
+      let wait = refusals.first.secondsLeft(at: request.session.now)
+      return try await page(request, form, faults: faults, wait: wait, status: refusals.first.httpStatus)
         .retrying(after: wait)
     }
   }
 
   private static func page(
-    _ visit: Visit, _ form: SignUpForm, hasUnlisted: Bool = false, faults: [FieldFault] = [],
+    _ request: Request, _ form: SignUpForm, hasUnlisted: Bool = false, faults: [FieldFault] = [],
     wait: Int? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    visit.page(
+    request.page(
       SignUpPage(
-        form, countries: try await visit.session.countries(), settings: visit.settings, hasUnlisted: hasUnlisted,
+        form, countries: try await request.session.countries(), settings: request.settings, hasUnlisted: hasUnlisted,
         faults: faults, wait: wait), status: status)
   }
 

@@ -29,12 +29,12 @@ enum SmallActions {
     return Answer(
       status: isHealthy ? .ok : .serviceUnavailable, type: "text/plain; charset=utf-8",
       bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8)
-    ).retrying(after: isHealthy ? nil : Visit.retrySeconds)
+    ).retrying(after: isHealthy ? nil : Request.retrySeconds)
   }
 
   /// The picture of a book, by its number.
-  static func cover(_ visit: Visit) async throws -> Answer {
-    guard let cover = try await visit.session.cover(of: Book.ID(rawValue: try visit.number("number"))) else {
+  static func cover(_ request: Request) async throws -> Answer {
+    guard let cover = try await request.session.cover(of: Book.ID(rawValue: try request.number("number"))) else {
       throw WebProblem.notFound
     }
     // The browser may keep it for itself; a shared cache may not, since the catalogue may be closed to visitors.

@@ -3,15 +3,15 @@ import WebServer
 
 /// Help, the program, and people's data.
 enum TextActions {
-  static func help(_ visit: Visit) async throws -> Answer { visit.page(HelpPage()) }
+  static func help(_ request: Request) async throws -> Answer { request.page(HelpPage()) }
 
   /// Visitors do not learn who works here.
-  static func about(_ visit: Visit) async throws -> Answer {
-    let librarians = visit.account == nil ? [] : try await visit.session.librarianNames()
-    return visit.page(AboutPage(librarians: librarians))
+  static func about(_ request: Request) async throws -> Answer {
+    let librarians = request.account == nil ? [] : try await request.session.librarianNames()
+    return request.page(AboutPage(librarians: librarians))
   }
 
-  static func privacy(_ visit: Visit) async throws -> Answer { visit.page(PrivacyPage(visit.settings)) }
+  static func privacy(_ request: Request) async throws -> Answer { request.page(PrivacyPage(request.settings)) }
 
-  static func letter(_ visit: Visit) async throws -> Answer { visit.page(PrivacyLetterPage(visit.settings)) }
+  static func letter(_ request: Request) async throws -> Answer { request.page(PrivacyLetterPage(request.settings)) }
 }

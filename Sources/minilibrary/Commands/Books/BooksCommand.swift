@@ -58,7 +58,7 @@ extension Session {
   /// A list from A to Z, with a heading for each section. A search has no headings.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> Printout {
     var query = BookFilter()
-    (query.search, query.areWishes, query.areFavorites) = (search, areWishes, selection.favorites)
+    (query.search, query.areWishes, query.areFavourites) = (search, areWishes, selection.favorites)
     (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
     let list = try await books(query)
     let text =
@@ -70,9 +70,9 @@ extension Session {
       list.documents(areWishes: areWishes), text: try await text + favoritesLine(areWishes: areWishes))
   }
 
-  /// The last line of a list of favourites: their number.
+  /// The last line of a list of favorites: their number.
   private func favoritesLine(areWishes: Bool) async throws -> String {
-    messages.text(.bookFavorites(try await read.favoriteCount(wishlist: areWishes))) + "\n"
+    messages.text(.bookFavorites(try await read.favouriteCount(wishlist: areWishes))) + "\n"
   }
 
   /// Why the list is empty.
@@ -125,7 +125,7 @@ extension Session {
   func show(_ book: Book, _ output: OutputOptions) async throws {
     let details = try await details(of: book)
     try output.show(details.document(in: self), else: text(of: details))
-    await queueLookup(of: book)
+    await addLookupTask(of: book)
   }
 
   private func text(of details: BookDetails) -> String {
@@ -142,7 +142,7 @@ extension Session {
       sheet.add(.available, messages.text(.bookAvailable(book, onHold: details.copiesOnHold)))
       if details.waiting > 0 { sheet.add(.waiting, messages.count(details.waiting, .student)) }
     }
-    if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }
+    if book.isFavourite { sheet.add(.favourite, messages.label(.yes)) }
     sheet.add(.publisher, book.metadata.publisher)
     sheet.add(.published, book.metadata.publishedDate)
     sheet.add(.pages, book.metadata.pageCount.map(String.init))

@@ -77,7 +77,7 @@ struct BooksFavorite: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     var edit = BookEdit()
-    edit.isFavorite = setting == .on
+    edit.isFavourite = setting == .on
     let edited = try await session.editBook(book, edit, operation: operation)
     return Printout(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
   }

@@ -4,8 +4,8 @@ package import Domain
 extension Library {
   /// Writes the sign of a station in the place of its last one.
   ///
-  /// - Parameter instance: a random text of the running program; ``removeStationSign(_:instance:)`` needs it.
-  package func setStationSign(_ sign: StationSign, instance: String) async throws(Refusals) {
+  /// - Parameter instance: a random text of the running program; ``removeStationStatus(_:instance:)`` needs it.
+  package func setStationStatus(_ sign: StationStatus, instance: String) async throws(Refusals) {
     try await write(.anyTime, at: sign.seenAt) { transaction in
       try transaction.run(
         """
@@ -20,14 +20,14 @@ extension Library {
   }
 
   /// Removes the sign of a station that ends, unless another one of the same name has taken its place.
-  package func removeStationSign(_ name: String, instance: String) async throws(Refusals) {
+  package func removeStationStatus(_ name: String, instance: String) async throws(Refusals) {
     try await write(.anyTime, at: .now) { transaction in
       try transaction.run("DELETE FROM station_sign WHERE name = \(name) AND instance = \(instance)")
     }
   }
 
   /// The stations, by name. A station that was switched off keeps its last sign.
-  package func stationSigns() async throws(Refusals) -> [StationSign] {
+  package func stationStatuses() async throws(Refusals) -> [StationStatus] {
     try await read { transaction in
       try transaction.rows(
         """
@@ -35,17 +35,17 @@ extension Library {
         """
       ).map { row in
         let row = row.of("station_sign", key: "name")
-        return StationSign(
+        return StationStatus(
           name: try row.text("name"), version: try row.text("version"), mode: try row.text("mode"),
-          state: try row.word("state", as: StationSign.State.self),
-          troubles: StationSign.troubles(in: try row.text("troubles")),
+          state: try row.word("state", as: StationStatus.State.self),
+          troubles: StationStatus.troubles(in: try row.text("troubles")),
           startedAt: try row.moment("started_at"), since: try row.moment("since"), seenAt: try row.moment("seen_at"))
       }
     }
   }
 }
 
-extension StationSign {
+extension StationStatus {
   /// A line for each device: its kind, the code of its problem, and its name.
   fileprivate var troubleText: String {
     troubles.map { trouble in

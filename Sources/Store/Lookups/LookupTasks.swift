@@ -32,7 +32,7 @@ extension LibraryReading {
 extension Library {
   /// As when a book is looked at: it is queued if it lacks something and was not looked up since `cutoff`. Costs one
   /// read if there is nothing to do.
-  package func queueLookup(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
+  package func addLookupTask(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
     async throws(Refusals)
   {
     guard book.isbn != nil || book.isWishlistItem, !book.missing(exceptOwn: []).isEmpty else { return }
@@ -48,7 +48,7 @@ extension Library {
     }
     guard !isSettled else { return }
     try await write(.anyTime, at: now) {
-      try $0.queue(book.id.rawValue, again: cutoff, onlyIncomplete: true)
+      try $0.addLookupTask(book.id.rawValue, again: cutoff, onlyIncomplete: true)
     }
   }
 
@@ -56,7 +56,7 @@ extension Library {
   ///
   /// - Returns: how many.
   @discardableResult
-  package func queueLookupsOfIncompleteBooks(at now: Timestamp) async throws(Refusals) -> Int {
+  package func addLookupTasksOfIncompleteBooks(at now: Timestamp) async throws(Refusals) -> Int {
     try await write(at: now) { transaction in
       let before = try transaction.waitingCount()
       try transaction.run(
@@ -184,9 +184,9 @@ extension Library {
     notFound: Bool, incomplete: Bool = false, at now: Timestamp
   ) async throws(Refusals) -> Int {
     try await write(.anyTime, at: now) { transaction in
-      if notFound { try transaction.requeue(where: "is_found = 0 OR problem IS NOT NULL") }
+      if notFound { try transaction.renewLookupTasks(where: "is_found = 0 OR problem IS NOT NULL") }
       if incomplete {
-        try transaction.requeue(where: "is_incomplete = 1")
+        try transaction.renewLookupTasks(where: "is_incomplete = 1")
         try transaction.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
       }
       try transaction.run(
@@ -266,7 +266,7 @@ extension Transaction {
   /// - Parameters:
   ///   - cutoff: a book that was looked up no later than this is looked up again.
   ///   - onlyIncomplete: whether a complete book is skipped.
-  func queue(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
+  func addLookupTask(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
     let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
     let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
     let queued = try connection.firstRow(
@@ -280,7 +280,7 @@ extension Transaction {
   }
 
   /// Queues a book whose ISBN changed: earlier and running requests were about another book.
-  func queueAnew(_ book: Int64) throws {
+  func renewLookupTask(_ book: Int64) throws {
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
@@ -296,13 +296,13 @@ extension Transaction {
   ///
   /// - Returns: false for a book without anything to ask for.
   func refresh(_ book: Int64) throws -> Bool {
-    try queueAnew(book)
+    try renewLookupTask(book)
     return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
       != nil
   }
 
   /// Queues the books whose IDs follow `last`. The transaction has just added them, so no look-up of them exists.
-  func queueBooks(after last: Int64) throws {
+  func addLookupTasks(after last: Int64) throws {
     try connection.run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
@@ -317,7 +317,7 @@ extension Transaction {
   }
 
   /// Puts books into the queue that were looked up; no kept answer will do for them.
-  fileprivate func requeue(where condition: SQL) throws {
+  fileprivate func renewLookupTasks(where condition: SQL) throws {
     let chosen: SQL = "FROM lookup_result WHERE \(condition)"
     try connection.run(
       """

@@ -1,5 +1,5 @@
 /// The status that a running station reports. It does not name the people at the station.
-package struct StationSign: Hashable, Sendable {
+package struct StationStatus: Hashable, Sendable {
   /// The present activity of a station.
   package enum State: String, CaseIterable, Hashable, Sendable {
     /// It waits for a person.
@@ -49,5 +49,5 @@ package struct StationSign: Hashable, Sendable {
     (self.troubles, self.startedAt, self.since, self.seenAt) = (troubles, startedAt, since, seenAt)
   }
 
-  package func isAway(at now: Timestamp) -> Bool { now.milliseconds - seenAt.milliseconds >= StationSign.absence }
+  package func isAway(at now: Timestamp) -> Bool { now.milliseconds - seenAt.milliseconds >= StationStatus.absence }
 }

@@ -3,11 +3,11 @@ import KioskMachine
 import TestSupport
 import Testing
 
-@Suite("The table: a student's session")
-struct SessionTableTests {
+@Suite("The table: a student's visit")
+struct VisitTableTests {
   static let adasLoans = [Shelf.adasDune, Shelf.adasMomo]
-  static let ada = Screen.Body.session(Shelf.ada, loans: adasLoans)
-  static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
+  static let ada = Screen.Body.visit(Shelf.ada, loans: adasLoans)
+  static let cleo = Screen.Body.visit(Shelf.cleo, loans: [])
   static let heidiToCleo = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
   static let duneOfAda = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due, isVisitors: true))
   /// Bob's loan, without a word about Bob.
@@ -23,12 +23,12 @@ struct SessionTableTests {
       prompt: .returnLoan(ReturnOffer(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due, isVisitors: true))),
     Row(
       "the student has it and has renewed it too often: return only", given: [.card(Shelf.bob)],
-      when: .book(Shelf.momo), body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
+      when: .book(Shelf.momo), body: .visit(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
       prompt: .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true))),
     Row(
       "renewal beyond the limit: told why", given: [.card(Shelf.bob), .book(Shelf.momo)], when: .types("r"),
       says: [.refused(.renewalLimitReached(title: "Momo", limit: 2))],
-      body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
+      body: .visit(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
       prompt: .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true))),
     Row(
       "available: check-out prompt with its due date", given: [.card(Shelf.cleo)], when: .book(Shelf.heidi),
@@ -70,23 +70,23 @@ struct SessionTableTests {
       "unknown book", given: [.card(Shelf.cleo)], when: .book(Shelf.unknown),
       says: [.refused(.unknownBook(isbn: Shelf.unknown))], body: cleo),
     Row(
-      "same card: end", given: [.card(Shelf.ada)], when: .card(Shelf.ada), says: [.sessionEnded(Shelf.ada, loans: 2)]),
+      "same card: end", given: [.card(Shelf.ada)], when: .card(Shelf.ada), says: [.visitEnded(Shelf.ada, loans: 2)]),
     Row(
-      "same library ID: end", given: [.card(Shelf.ada)], when: .types("s1"), says: [.sessionEnded(Shelf.ada, loans: 2)]),
+      "same library ID: end", given: [.card(Shelf.ada)], when: .types("s1"), says: [.visitEnded(Shelf.ada, loans: 2)]),
     Row(
       "other card: end and open", given: [.card(Shelf.ada)], when: .card(Shelf.cleo),
-      says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: cleo),
+      says: [.visitEnded(Shelf.ada, loans: 2), .visitOpened(Shelf.cleo, loans: [], overdue: [])], body: cleo),
     Row(
-      "card of nobody: the session ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
-      says: [.sessionEnded(Shelf.cleo, loans: 0), .refused(.strangersCard)]),
-    Row("done card", given: [.card(Shelf.cleo)], when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0)]),
+      "card of nobody: the visit ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
+      says: [.visitEnded(Shelf.cleo, loans: 0), .refused(.strangersCard)]),
+    Row("done card", given: [.card(Shelf.cleo)], when: .command(.done), says: [.visitEnded(Shelf.cleo, loans: 0)]),
     Row(
-      "mode card ends the session", given: [.card(Shelf.cleo)], when: .command(.shelvingMode),
-      says: [.sessionEnded(Shelf.cleo, loans: 0), .modeChanged(.shelving, reverts: true)]),
+      "mode card ends the visit", given: [.card(Shelf.cleo)], when: .command(.shelvingMode),
+      says: [.visitEnded(Shelf.cleo, loans: 0), .modeChanged(.shelving, reverts: true)]),
     Row(
       "return confirmed", given: [.card(Shelf.ada), .book(Shelf.momo)], when: .types("y"),
       says: [.done(.returned(Shelf.adasMomo.givenBack), daysOverdue: 3)], changes: [.returnLoan(Shelf.adasMomo)],
-      body: .session(Shelf.ada, loans: [Shelf.adasDune])),
+      body: .visit(Shelf.ada, loans: [Shelf.adasDune])),
     Row(
       "return declined", given: [.card(Shelf.ada), .book(Shelf.dune)], when: .types("n"),
       says: [.declined(duneOfAda)], body: ada),
@@ -94,7 +94,7 @@ struct SessionTableTests {
       "renewed", given: [.card(Shelf.ada), .book(Shelf.dune)], when: .types("r"),
       says: [.done(.renewed(Shelf.adasDune.renewed(until: Shelf.due)), daysOverdue: 0)],
       changes: [.renew(Shelf.adasDune, due: Shelf.due)],
-      body: .session(Shelf.ada, loans: [Shelf.adasDune.renewed(until: Shelf.due), Shelf.adasMomo])),
+      body: .visit(Shelf.ada, loans: [Shelf.adasDune.renewed(until: Shelf.due), Shelf.adasMomo])),
     Row(
       "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")], when: .types("y"),
       says: [.done(.reserved(Shelf.emil, Shelf.cleo), daysOverdue: 0)], changes: [.reserve(Shelf.emil, Shelf.cleo)],
@@ -107,21 +107,21 @@ struct SessionTableTests {
       says: [.declined(heidiToCleo)], body: cleo),
     Row(
       "same card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .card(Shelf.cleo), says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
+      when: .card(Shelf.cleo), says: [.visitEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
     Row(
       "other card at a prompt: ended, dropped, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       when: .card(Shelf.ada),
       says: [
-        .sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo),
-        .sessionOpened(Shelf.ada, loans: adasLoans, overdue: [Shelf.adasMomo.id]),
+        .visitEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo),
+        .visitOpened(Shelf.ada, loans: adasLoans, overdue: [Shelf.adasMomo.id]),
       ], body: ada),
     Row(
       "done card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
+      when: .command(.done), says: [.visitEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
   ]
 
   @Test(arguments: rows)
-  func session_doesWhatTheTableSays(row: Row) { row.check() }
+  func visit_doesWhatTheTableSays(row: Row) { row.check() }
 
   @Test(arguments: [
     Happening.types("y"), .types(""), .types("YES"), .types("00000017"), .command(.yes), .answers(.yes),
@@ -133,7 +133,7 @@ struct SessionTableTests {
     #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)])
     let loan = try #require(station.library.loans.last)
     #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
-    #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
+    #expect(station.screen.body == .visit(Shelf.cleo, loans: [loan]))
     #expect(loan.dueDate == Shelf.due)
     // The same book again is hers already, and stays hers.
     station.when(.book(Shelf.heidi))

@@ -4,7 +4,7 @@ import Foundation
 import Platform
 
 /// One connection to the server. Used by one thread at a time, that of its ``PooledConnection``.
-final class PostgresSession {
+final class PostgresHandle {
   private let handle: OpaquePointer
   private let wakeup: Wakeup
   /// The name under which the server knows a statement.
@@ -80,9 +80,9 @@ final class PostgresSession {
   ///
   /// - Parameter text: with `$1` and so on for the values.
   func rows(_ text: String, _ values: [SQLValue]) throws -> [SQLRow] {
-    let values = try values.map(PostgresSession.text)
+    let values = try values.map(PostgresHandle.text)
     let name = try name(of: text)
-    try PostgresSession.withPointers(to: values) { pointers in
+    try PostgresHandle.withPointers(to: values) { pointers in
       try send(PQsendQueryPrepared(handle, name, Int32(values.count), pointers, nil, nil, 0))
     }
     return try answer()
@@ -90,7 +90,7 @@ final class PostgresSession {
 
   private func name(of text: String) throws -> String {
     if let name = prepared[text] { return name }
-    if prepared.count >= PostgresSession.preparedLimit {
+    if prepared.count >= PostgresHandle.preparedLimit {
       try run("DEALLOCATE ALL")
       prepared = [:]
       canNotify = false
@@ -129,7 +129,7 @@ final class PostgresSession {
   /// notification is a separate transaction after the COMMIT, and it is sent only if a program listens. If it fails,
   /// the COMMIT still counts.
   func commit(notifying payload: String) throws {
-    let prepare = canNotify ? "" : PostgresSession.notification
+    let prepare = canNotify ? "" : PostgresHandle.notification
     // The payload consists of letters, digits, commas and a space.
     try send(PQsendQuery(handle, "COMMIT; \(prepare)EXECUTE minilibrary_notify('\(payload)')"))
     var isCommitted = false

@@ -3,11 +3,11 @@ import KioskMachine
 import ServiceLifecycle
 package import Store
 
-/// Writes the sign of a running station into the library, every ``Domain/StationSign/interval``, and removes it at the
+/// Writes the sign of a running station into the library, every ``Domain/StationStatus/interval``, and removes it at the
 /// end.
 ///
 /// A store that does not answer loses signs, and the station counts as away. It lends as before.
-package struct StationSignService: Service {
+package struct StationStatusService: Service {
   private let library: Library
   private let runtime: KioskRuntime
   private let clock: any KioskClock
@@ -21,40 +21,40 @@ package struct StationSignService: Service {
 
   package func run() async throws {
     await cancelWhenGracefulShutdown {
-      try? await library.noteFirstTask(.station)
+      try? await library.noteFirstStep(.station)
       // Cancelled: the station is closing.
       try? await write()
     }
-    try? await library.removeStationSign(name, instance: instance)
+    try? await library.removeStationStatus(name, instance: instance)
   }
 
   private func write() async throws {
     let start = clock.now()
-    var (next, last) = (start.elapsed, StationSign?.none)
+    var (next, last) = (start.elapsed, StationStatus?.none)
     while true {
       var sign = await runtime.sign(named: name, startedAt: start.date, at: clock.now().date)
       if let last, last.isSame(as: sign) { sign.since = last.since }
-      try? await library.setStationSign(sign, instance: instance)
+      try? await library.setStationStatus(sign, instance: instance)
       last = sign
-      next = max(next + .milliseconds(StationSign.interval), clock.now().elapsed)
+      next = max(next + .milliseconds(StationStatus.interval), clock.now().elapsed)
       try await clock.sleep(until: next)
     }
   }
 }
 
-extension StationSign {
-  fileprivate func isSame(as other: StationSign) -> Bool {
+extension StationStatus {
+  fileprivate func isSame(as other: StationStatus) -> Bool {
     (mode, state, troubles) == (other.mode, other.state, other.troubles)
   }
 }
 
 extension KioskRuntime {
   /// The status of the station at this moment. It does not reveal the person there.
-  package func sign(named name: String, startedAt: Timestamp, at now: Timestamp) -> StationSign {
+  package func sign(named name: String, startedAt: Timestamp, at now: Timestamp) -> StationStatus {
     let screen = screen
     let isIdle = screen.body == .idle && screen.prompt == nil && screen.lines.isEmpty
-    let state: StationSign.State = isIdle ? screen.isBusy ? .busy : .idle : .occupied
-    return StationSign(
+    let state: StationStatus.State = isIdle ? screen.isBusy ? .busy : .idle : .occupied
+    return StationStatus(
       name: name, version: Version.current, mode: screen.mode.rawValue, state: state, troubles: absences.troubles,
       startedAt: startedAt, since: now, seenAt: now)
   }

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @Suite("The line for a book")
-struct WaitingLineTests {
+struct ReservationQueueTests {
   static let now = Timestamp.endOf(2026, 12, 1)
 
   /// `w` waits, `h` is held for, `x` was held for and not fetched.
-  private func line(_ places: String) -> WaitingLine {
-    WaitingLine(
+  private func line(_ places: String) -> ReservationQueue {
+    ReservationQueue(
       places.enumerated().map { index, place in
-        WaitingLine.Place(
+        ReservationQueue.Place(
           reservation: Reservation.ID(rawValue: Int64(index + 1)), student: Student.ID(rawValue: Int64(index + 1)),
           heldUntil: place == "w" ? nil : place == "h" ? Self.now : .endOf(2026, 11, 30))
       })

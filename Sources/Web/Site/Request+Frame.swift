@@ -4,19 +4,19 @@ import HTTPTypes
 import Messages
 import WebServer
 
-extension Visit {
+extension Request {
   /// Whether the page says what the page before did.
-  var toldReport: Bool { request.cookie(.report) != nil }
+  var toldReport: Bool { http.cookie(.report) != nil }
 
   var seesCatalogue: Bool { account != nil || settings.catalogueViewers == .everybody }
 
   func frame(path: String? = nil) -> Frame {
-    let report = request.cookie(.report).flatMap { FormReport(rawValue: $0) }
+    let report = http.cookie(.report).flatMap { FormReport(rawValue: $0) }
     return Frame(
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: report.map { Frame.Report(messages.label($0), tone: .good) }, requestNumber: request.number,
+      report: report.map { Frame.Report(messages.label($0), tone: .good) }, requestNumber: http.number,
       path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed,
       seesDiscovery: seesDiscovery)
   }
@@ -24,9 +24,9 @@ extension Visit {
   /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own
   /// path.
   private var address: String {
-    guard request.method != .post else { return Self.isOwnPath(back) ? back : "/" }
-    let query = request.query.fields.map { ($0.name, Optional($0.value)) }
-    let text = request.path + Address("/", query: query).text.dropFirst()
+    guard http.method != .post else { return Self.isOwnPath(back) ? back : "/" }
+    let query = http.query.fields.map { ($0.name, Optional($0.value)) }
+    let text = http.path + Address("/", query: query).text.dropFirst()
     return Self.isOwnPath(text) ? text : "/"
   }
 
@@ -43,7 +43,7 @@ extension Visit {
   func seeOther(_ path: String, _ report: FormReport? = nil) -> Answer {
     let answer = Answer.seeOther(path)
     guard let report else { return answer }
-    return answer.setting(Cookie(name: .report, value: report.rawValue, lasts: .seconds(60)), for: request)
+    return answer.setting(Cookie(name: .report, value: report.rawValue, lasts: .seconds(60)), for: http)
   }
 
   /// The operation of a form. It begins with the account, so an operation of another person cannot be repeated.
@@ -51,7 +51,7 @@ extension Visit {
   /// - Parameter part: follows the form's own text, for a form that may be sent several times.
   /// - Throws: `WebProblem.malformed` for a text that no form of ours sends.
   func operation(part: String? = nil) throws -> OperationID {
-    let text = request.form["operation"] ?? ""
+    let text = http.form["operation"] ?? ""
     let isOurs =
       (8...120).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Digits.isLetterOrDigit($0) }

@@ -5,12 +5,12 @@ import WebServer
 
 /// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a
 /// struct of this size is slow to copy.
-package final class Visit: Sendable {
-  let request: WebRequest
+package final class Request: Sendable {
+  let http: WebRequest
   /// Acts as the account, or as an unknown person, and speaks the language of the request.
   let session: Session
   let signIn: CurrentSignIn?
-  /// The secret that form tokens of this visit are bound to: the sign-in's, or the visitor's own.
+  /// The secret that form tokens of this request are bound to: the sign-in's, or the visitor's own.
   let secret: String
   /// The visitor's secret is new, and the answer gives it to the browser.
   let isNewVisitor: Bool
@@ -20,16 +20,16 @@ package final class Visit: Sendable {
   let seesDiscovery: Bool
 
   fileprivate init(
-    _ request: WebRequest, _ session: Session, signIn: CurrentSignIn?, signInSecret: String?, settings: SiteSettings,
+    _ http: WebRequest, _ session: Session, signIn: CurrentSignIn?, signInSecret: String?, settings: SiteSettings,
     seesDiscovery: Bool
   ) {
-    self.request = request
+    self.http = http
     self.session = session
     self.signIn = signIn
     self.settings = settings
     self.seesDiscovery = seesDiscovery
-    theme = signIn?.account.theme ?? request.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
-    let visitor = request.cookie(.visitor).flatMap { BearerSecret($0) }
+    theme = signIn?.account.theme ?? http.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
+    let visitor = http.cookie(.visitor).flatMap { BearerSecret($0) }
     isNewVisitor = signIn == nil && visitor == nil
     if signIn != nil, let signInSecret {
       secret = signInSecret
@@ -61,7 +61,7 @@ package final class Visit: Sendable {
   ///
   /// - Throws: `page-not-found` for anything else.
   func number(_ name: String) throws(WebProblem) -> Int64 {
-    guard let number = Self.number(in: request.parameters[name]) else { throw .notFound }
+    guard let number = Self.number(in: http.parameters[name]) else { throw .notFound }
     return number
   }
 
@@ -81,7 +81,7 @@ package final class Visit: Sendable {
   /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser
   /// elsewhere.
   var back: String {
-    guard let path = request.form["back"] ?? request.query["back"] else { return "/" }
+    guard let path = http.form["back"] ?? http.query["back"] else { return "/" }
     return Self.isOwnPath(path) ? path : "/"
   }
 
@@ -95,34 +95,34 @@ package final class Visit: Sendable {
   }
 }
 
-extension Visit {
+extension Request {
   /// Reads the account and the language of the person from cookies and headers.
   ///
   /// - Throws: a fault of the store.
-  static func begin(_ request: WebRequest, base: Session) async throws -> Visit {
+  static func begin(_ http: WebRequest, base: Session) async throws -> Request {
     let anonymous = base.serving(nil, in: base.messages)
-    let secret = request.cookie(.signIn)
-    let (signIn, settings) = try await anonymous.visit(secret: secret)
-    let messages = messages(for: request, of: signIn, settings, base)
+    let secret = http.cookie(.signIn)
+    let (signIn, settings) = try await anonymous.request(secret: secret)
+    let messages = messages(for: http, of: signIn, settings, base)
     let session = base.serving(signIn?.account, in: messages)
     let seesDiscovery = signIn == nil ? false : try await session.mayDiscover(settings)
-    return Visit(
-      request, session, signIn: signIn, signInSecret: secret, settings: settings, seesDiscovery: seesDiscovery)
+    return Request(
+      http, session, signIn: signIn, signInSecret: secret, settings: settings, seesDiscovery: seesDiscovery)
   }
 
-  /// A visit without the store: a page says that the library cannot be reached.
-  static func unknown(_ request: WebRequest, base: Session) -> Visit {
-    let session = base.serving(nil, in: messages(for: request, of: nil, SiteSettings(), base))
-    return Visit(
-      request, session, signIn: nil, signInSecret: nil, settings: SiteSettings(), seesDiscovery: false)
+  /// A request without the store: a page says that the library cannot be reached.
+  static func unknown(_ http: WebRequest, base: Session) -> Request {
+    let session = base.serving(nil, in: messages(for: http, of: nil, SiteSettings(), base))
+    return Request(
+      http, session, signIn: nil, signInSecret: nil, settings: SiteSettings(), seesDiscovery: false)
   }
 
   private static func messages(
-    for request: WebRequest, of signIn: CurrentSignIn?, _ settings: SiteSettings, _ base: Session
+    for http: WebRequest, of signIn: CurrentSignIn?, _ settings: SiteSettings, _ base: Session
   ) -> Messages {
     var messages = base.messages
     messages.language =
-      signIn?.account.language ?? request.cookie(.language).flatMap { Language(tag: $0) } ?? request.acceptedLanguage
+      signIn?.account.language ?? http.cookie(.language).flatMap { Language(tag: $0) } ?? http.acceptedLanguage
       ?? settings.language ?? base.messages.language
     return messages
   }

@@ -1,19 +1,19 @@
 import Domain
 
 /// Texts that follow from a secret and do not reveal it.
-package enum Mark {
+package enum KeyedHash {
   /// The text that the store keeps of a cookie: BLAKE2b-256. The secret is random and long, so a fast hash is enough.
-  static func stored(_ secret: BearerSecret) -> String { Sodium.base64URL(Sodium.mark(of: secret.text)) }
+  static func stored(_ secret: BearerSecret) -> String { Sodium.base64URL(Sodium.hash(of: secret.text)) }
 
   /// The text that the store keeps of a calendar's key.
-  static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.mark(of: "calendar " + key.text)) }
+  static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.hash(of: "calendar " + key.text)) }
 
   /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing about the
   /// cookie, and cannot be made without the cookie.
   package static func formToken(of secret: String) -> String {
     // The key of a cookie of any length.
-    let key = Sodium.mark(of: secret)
-    return Sodium.base64URL(Sodium.mark(of: "form", key: key))
+    let key = Sodium.hash(of: secret)
+    return Sodium.base64URL(Sodium.hash(of: "form", key: key))
   }
 
   /// Compares in a time that depends only on the lengths.
@@ -25,14 +25,14 @@ package enum Mark {
   static func keyed(_ fields: [String], key: String) -> String {
     // Lengths keep “ab” and “c” from being “a” and “bc”.
     let text = fields.map { "\($0.utf8.count):\($0)" }.joined()
-    return Sodium.base64URL(Sodium.mark(of: text, key: Array(key.utf8), length: 16))
+    return Sodium.base64URL(Sodium.hash(of: text, key: Array(key.utf8), length: 16))
   }
 }
 
 /// The cookie of a browser that signed in before. It holds a random name and, for each account that it signed in to, a
 /// mark that only the library can make. It opens nothing: failures of other people do not delay the browser, which is
 /// all.
-struct DeviceMark: Hashable, Sendable {
+struct DeviceCookie: Hashable, Sendable {
   /// The number of accounts that a browser remembers, the latest first.
   static let limit = 5
 
@@ -45,7 +45,7 @@ struct DeviceMark: Hashable, Sendable {
   init?(_ text: String?) {
     guard let text, text.utf8.count <= 200 else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard let first = parts.first, let name = BearerSecret(first), parts.count <= DeviceMark.limit + 1,
+    guard let first = parts.first, let name = BearerSecret(first), parts.count <= DeviceCookie.limit + 1,
       parts.dropFirst().allSatisfy({ Sodium.bytes(ofBase64URL: $0)?.count == 16 })
     else { return nil }
     (self.name, accounts) = (name, Array(parts.dropFirst()))
@@ -55,15 +55,15 @@ struct DeviceMark: Hashable, Sendable {
 
   func knows(_ account: Account.ID, key: String) -> Bool {
     let own = mark(of: account, key: key)
-    return accounts.reduce(false) { Mark.areEqual($1, own) || $0 }
+    return accounts.reduce(false) { KeyedHash.areEqual($1, own) || $0 }
   }
 
   mutating func remember(_ account: Account.ID, key: String) {
     let own = mark(of: account, key: key)
-    accounts = [own] + accounts.filter { $0 != own }.prefix(DeviceMark.limit - 1)
+    accounts = [own] + accounts.filter { $0 != own }.prefix(DeviceCookie.limit - 1)
   }
 
   private func mark(of account: Account.ID, key: String) -> String {
-    Mark.keyed(["device", name.text, String(account.rawValue)], key: key)
+    KeyedHash.keyed(["device", name.text, String(account.rawValue)], key: key)
   }
 }

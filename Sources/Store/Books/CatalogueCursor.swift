@@ -1,7 +1,7 @@
 package import Domain
 
 /// A place between two books of a list. The pages on both sides begin there, even if books were added since.
-package struct CatalogueMark: Hashable, Sendable {
+package struct CatalogueCursor: Hashable, Sendable {
   package let order: CatalogueOrder
   /// The values of the columns of the order; the last one is the ID of the book.
   let values: [SQLValue]
@@ -16,24 +16,24 @@ package struct CatalogueMark: Hashable, Sendable {
   }
 
   /// The place before the first book of a section.
-  static func before(_ section: CollationSection) -> CatalogueMark {
-    CatalogueMark(.title, values: [.text(section.keys.start), .integer(.min)])
+  static func before(_ section: CollationSection) -> CatalogueCursor {
+    CatalogueCursor(.title, values: [.text(section.keys.start), .integer(.min)])
   }
 
   /// No key is longer, and no address needs to be.
   private static let longest = 2000
   private static let separator: UInt8 = 0x1F
 
-  /// The mark for an address: letters, digits, hyphens and underscores. It says nothing to a person.
+  /// The cursor for an address: letters, digits, hyphens and underscores. It says nothing to a person.
   package var text: String {
     let parts = [order.rawValue] + values.map { $0.name ?? "" }
-    return Sodium.base64URL(Array(parts.map(\.utf8).joined(separator: [CatalogueMark.separator])))
+    return Sodium.base64URL(Array(parts.map(\.utf8).joined(separator: [CatalogueCursor.separator])))
   }
 
   /// - Returns: nil for a text that this program did not make for this order.
   package init?(_ text: String, in order: CatalogueOrder) {
-    guard text.utf8.count <= CatalogueMark.longest, let bytes = Sodium.bytes(ofBase64URL: text) else { return nil }
-    let parts = bytes.split(separator: CatalogueMark.separator, omittingEmptySubsequences: false)
+    guard text.utf8.count <= CatalogueCursor.longest, let bytes = Sodium.bytes(ofBase64URL: text) else { return nil }
+    let parts = bytes.split(separator: CatalogueCursor.separator, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.first == order.rawValue, parts.count == order.columns.count + 1 else { return nil }
     var values: [SQLValue] = []
