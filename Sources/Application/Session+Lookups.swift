@@ -47,10 +47,10 @@ extension Session {
     try? await library.addLookupTask(ofIncomplete: book, notSince: cutoff, at: now)
   }
 
-  /// Queues every book that lacks something.
+  /// Adds a task for every book that lacks something.
   ///
   /// - Returns: the number of books.
-  package func queueLookups() async throws -> Int { try await library.addLookupTasksOfIncompleteBooks(at: now) }
+  package func addLookupTasks() async throws -> Int { try await library.addLookupTasksOfIncompleteBooks(at: now) }
 
   /// Makes waiting books due at once. See ``Store/Library/retryLookups(notFound:incomplete:at:)``.
   package func retryLookups(notFound: Bool, incomplete: Bool) async throws -> Int {

@@ -228,7 +228,6 @@ package enum Refusal: Error, Hashable, Sendable {
     if case .foreignCode(let code) = self {
       return code.kind == .unknownCommand ? "unknown-command" : "code-is-\(code.kind)"
     }
-    if case .collatedOtherwise = self { return "collated-otherwise" }
     return CaseName.code(of: self)
   }
 }

@@ -47,9 +47,9 @@ struct RefusalSentenceTests {
     available-out-of-range backup-damaged backup-is-library barcode-not-text card-retired card-taken
     cards-exhausted check-digit-wrong class-archived class-changed class-taken clock-behind clock-implausible
     closed-day code-is-coupon code-is-ismn code-is-issn code-is-label code-is-product code-is-regional
-    copies-below-loans copies-out-of-range copy-in-repair copy-on-loan copy-on-shelf country-missing
+    collated-otherwise copies-below-loans copies-out-of-range copy-in-repair copy-on-loan copy-on-shelf country-missing
     country-unknown date-in-the-past date-not-understood date-too-far days-out-of-range email-missing
-    email-not-valid email-taken file-exists filed-otherwise forgetting-not-allowed held-for-another
+    email-not-valid email-taken file-exists forgetting-not-allowed held-for-another
     input-not-text input-too-long inventory-open isbn-check-digit-wrong isbn-length-wrong isbn-taken
     label-taken labels-exhausted language-not-understood last-copy last-librarian leftovers-beside
     librarian-exists library-exists library-gone library-id-missing library-id-taken library-not-empty

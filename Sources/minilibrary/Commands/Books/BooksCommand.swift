@@ -34,8 +34,8 @@ struct BooksList: Query {
 
 /// Which part of a list of books is wanted.
 struct BookSelection: ParsableArguments {
-  @Flag(help: "helpBookSelectionFavorites")
-  var favorites = false
+  @Flag(name: .customLong("favorites"), help: "helpBookSelectionFavorites")
+  var favourites = false
 
   @Option(
     help: ArgumentHelp("helpBookSelectionSection", valueName: "letter"),
@@ -58,20 +58,20 @@ extension Session {
   /// A list from A to Z, with a heading for each section. A search has no headings.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> Printout {
     var query = BookFilter()
-    (query.search, query.areWishes, query.areFavourites) = (search, areWishes, selection.favorites)
+    (query.search, query.areWishes, query.areFavourites) = (search, areWishes, selection.favourites)
     (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
     let list = try await books(query)
     let text =
       list.books.isEmpty
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
-    guard selection.favorites else { return Printout(list.documents(areWishes: areWishes), text: text) }
+    guard selection.favourites else { return Printout(list.documents(areWishes: areWishes), text: text) }
     return Printout(
-      list.documents(areWishes: areWishes), text: try await text + favoritesLine(areWishes: areWishes))
+      list.documents(areWishes: areWishes), text: try await text + favouritesLine(areWishes: areWishes))
   }
 
   /// The last line of a list of favorites: their number.
-  private func favoritesLine(areWishes: Bool) async throws -> String {
+  private func favouritesLine(areWishes: Bool) async throws -> String {
     messages.text(.bookFavorites(try await read.favouriteCount(wishlist: areWishes))) + "\n"
   }
 

@@ -34,7 +34,7 @@ struct LookupsQueue: Query {
   static let configuration = CommandConfiguration("queue", "helpLookupsQueue", examples: "lookups queue")
 
   func answer(in session: Session) async throws -> Printout {
-    let count = try await session.queueLookups()
+    let count = try await session.addLookupTasks()
     return Printout(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
   }
 }
