@@ -105,13 +105,16 @@ let package = Package(
 
     .target(
       name: "Domain", dependencies: ["CCatalogue"], exclude: ["Accounts/CommonPasswords.txt"], swiftSettings: strict),
+    module("Reports", ["Domain"]),
     module("Platform", ["CLinux", systemPackage]),
     module("KioskMachine", ["Domain"], optimised),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText", ["CLineBreaks"]),
-    module("Decoding", ["Domain", "CZBar"], optimised),
+    module("Decoding", ["Domain", "Reports", "CZBar"], optimised),
     module("Graphics", ["CCairo"]),
-    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Graphics", "Platform", systemPackage], optimised),
+    module(
+      "Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Reports", "Graphics", "Platform", systemPackage],
+      optimised),
     module(
       "Devices",
       ["CEvdev", "CUdev", "CV4L2", "CXKBCommon", "Decoding", "Domain", "Images", "Platform", systemPackage],
@@ -119,12 +122,12 @@ let package = Package(
     module(
       "Store",
       [
-        "CICU", "CPostgres", "CSQLite", "CSodium", "Domain", "Platform", systemPackage,
+        "CICU", "CPostgres", "CSQLite", "CSodium", "Domain", "Reports", "Platform", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    module("Catalogues", ["CPatterns", "Domain"]),
+    module("Catalogues", ["CPatterns", "Domain", "Reports"]),
     .target(
-      name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
+      name: "Messages", dependencies: ["Catalogues", "Domain", "Reports", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
     module("Interchange", ["CExpat", "CICal", "CZip", "Domain", "Platform", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "Platform", systemPackage]),
@@ -132,7 +135,8 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "Platform",
+        "Decoding", "Devices", "Domain", "Reports", "Images", "KioskMachine", "Messages", "Metadata", "Store",
+        "Platform",
         "TerminalText", systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -142,7 +146,8 @@ let package = Package(
     module(
       "Application",
       [
-        "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages",
+        "Cards", "Catalogues", "Devices", "Domain", "Reports", "Images", "Interchange", "Kiosk", "KioskMachine",
+        "Messages",
         "Metadata", "Store", "Platform",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
@@ -170,7 +175,7 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Application", "CAssets", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "WebServer",
+        "Application", "CAssets", "Domain", "Reports", "Kiosk", "KioskMachine", "Messages", "Platform", "WebServer",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -180,7 +185,8 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "Application", "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Images", "Interchange", "Kiosk",
+        "Application", "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Reports", "Images",
+        "Interchange", "Kiosk",
         "KioskMachine", "Messages", "Metadata", "Store", "Platform", "TerminalText", "Web", "WebServer",
         systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -191,7 +197,8 @@ let package = Package(
       swiftSettings: besideHummingbird),
 
     .target(
-      name: "TestSupport", dependencies: ["CPostgres", "Domain", "Decoding", "Store"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CPostgres", "Domain", "Reports", "Decoding", "Store"],
+      path: "Tests/TestSupport",
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
     // A client of raw bytes, and requests that a browser would never send.
     .target(
@@ -208,11 +215,12 @@ let package = Package(
     tests("KioskMachine", ["Domain", "Kiosk", "Messages"], optimised),
     tests("Decoding", ["Domain"]),
     tests("Graphics"),
-    tests("Images", ["Domain", "Decoding", "Graphics"]),
+    tests("Images", ["Domain", "Reports", "Decoding", "Graphics"]),
     tests("Devices", ["Domain", "Decoding", "Images"]),
-    tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests("Store", ["Domain", "Reports", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(
-      name: "MessagesTests", dependencies: ["Messages", "Catalogues", "Domain", "KioskMachine", "TestSupport"],
+      name: "MessagesTests",
+      dependencies: ["Messages", "Catalogues", "Domain", "Reports", "KioskMachine", "TestSupport"],
       exclude: ["Decisions"], swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "Domain", "TestSupport"], exclude: ["Fixtures"],
@@ -223,10 +231,16 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "Kiosk",
-      ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
+      [
+        "Decoding", "Devices", "Domain", "Reports", "Images", "KioskMachine", "Messages", "Metadata", "Store",
+        "TerminalText",
+      ]),
     tests(
       "Application",
-      ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform", "Store"]),
+      [
+        "Devices", "Domain", "Reports", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform",
+        "Store",
+      ]),
     tests(
       "WebServer",
       [
@@ -241,7 +255,8 @@ let package = Package(
     tests(
       "Web",
       [
-        "Application", "Devices", "Domain", "Images", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform",
+        "Application", "Devices", "Domain", "Reports", "Images", "Kiosk", "KioskMachine", "Messages", "Metadata",
+        "Platform",
         "Store", "WebServer", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -249,7 +264,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Platform", "Store", "TerminalText",
+        "Application", "minilibrary", "Devices", "Domain", "Reports", "Messages", "Metadata", "Platform", "Store",
+        "TerminalText",
         "TestSupport", "WebServer", "WebTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,4 +1,5 @@
 import Domain
+import Reports
 import Store
 
 /// Names that people use, in the transaction that needs them.

@@ -1,4 +1,5 @@
 package import Domain
+import Reports
 import Store
 
 /// The attention list: what stations left for the librarian.

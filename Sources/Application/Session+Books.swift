@@ -1,5 +1,6 @@
 package import Domain
 import Messages
+import Reports
 package import Store
 
 /// A part of the catalogue or of the wishlist.

@@ -1,5 +1,6 @@
 package import Domain
 import Messages
+import Reports
 package import Store
 
 /// The name of a loan: its ID, or its student and book.

@@ -1,5 +1,6 @@
 package import Domain
 import Foundation
+package import Reports
 package import Store
 
 /// Classes of the school.

@@ -1,4 +1,5 @@
 package import Domain
+import Reports
 package import Store
 
 /// The inbox: books that were scanned at shelving and that the library does not have yet.

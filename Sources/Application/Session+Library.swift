@@ -1,5 +1,6 @@
 package import Domain
 import Messages
+package import Reports
 package import Store
 
 /// The library as a whole.

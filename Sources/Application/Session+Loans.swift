@@ -1,6 +1,7 @@
 package import Domain
 import Foundation
 import Messages
+import Reports
 import Store
 
 /// A part of the loans.

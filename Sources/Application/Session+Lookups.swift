@@ -4,6 +4,7 @@ package import Kiosk
 package import Logging
 import Messages
 package import Metadata
+package import Reports
 import Store
 
 extension Session {

@@ -1,4 +1,5 @@
 package import Domain
+import Reports
 import Store
 
 /// Mappings of columns that the library keeps under a name.

@@ -1,5 +1,6 @@
 package import Domain
 import Messages
+import Reports
 package import Store
 
 /// A student with loans and reservations.

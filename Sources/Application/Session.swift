@@ -3,6 +3,7 @@ import FoundationEssentials
 import Kiosk
 package import Messages
 import Platform
+import Reports
 package import Store
 
 /// The context of a use case: the open library, its settings and messages, and one moment that counts as now.

@@ -8,6 +8,7 @@ package import Logging
 import Messages
 import Metadata
 import Platform
+import Reports
 import ServiceLifecycle
 import Store
 import Synchronization

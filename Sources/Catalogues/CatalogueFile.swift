@@ -1,4 +1,5 @@
 import Domain
+import Reports
 
 /// The entries of a whole ARB file: in a translator's folder, or built in for a test.
 struct CatalogueFile {

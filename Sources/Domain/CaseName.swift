@@ -7,7 +7,7 @@ package enum CaseName {
   }
 
   /// `last-copy` for `lastCopy`, `library-id-missing` for `libraryIDMissing`.
-  static func code(of value: some Any) -> String {
+  package static func code(of value: some Any) -> String {
     let name = Array(of(value))
     var code = ""
     for (index, letter) in name.enumerated() {

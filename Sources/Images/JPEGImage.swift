@@ -1,6 +1,7 @@
 import CTurboJPEG
 package import Decoding
 import Domain
+import Reports
 
 /// JPEG through TurboJPEG, straight to grey.
 enum JPEGImage {

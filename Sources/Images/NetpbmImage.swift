@@ -1,5 +1,6 @@
 import Decoding
 import Domain
+import Reports
 
 /// PGM and PPM, plain and raw (netpbm's pgm(5) and ppm(5)), up to 16 bits.
 enum NetpbmImage {

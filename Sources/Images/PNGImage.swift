@@ -1,6 +1,7 @@
 import CPNG
 import Decoding
 import Domain
+import Reports
 
 /// PNG through libpng's simplified interface, which needs no `setjmp` on our side.
 enum PNGImage {

@@ -1,6 +1,7 @@
 import Domain
 import Glibc
 import Platform
+import Reports
 
 /// How much memory the loading of one picture takes at its peak, estimated from the header of its file.
 package struct PictureMemory: Hashable, Sendable {

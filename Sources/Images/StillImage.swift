@@ -2,6 +2,7 @@ package import Decoding
 package import Domain
 import Glibc
 import Platform
+package import Reports
 import SystemPackage
 
 /// A picture file as grey pixels, upright. The first bytes decide its type, never its name.

@@ -1,6 +1,7 @@
 package import Domain
 import KioskMachine
 import Logging
+import Reports
 
 /// Devices that come and go.
 extension KioskRuntime {

@@ -3,6 +3,7 @@ package import Devices
 package import Domain
 import Images
 import KioskMachine
+import Reports
 import ServiceLifecycle
 
 /// Pictures shown to the decoder as a camera would: each for a run of frames, then an empty view for a while.

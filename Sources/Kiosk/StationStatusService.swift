@@ -1,5 +1,6 @@
 package import Domain
 import KioskMachine
+package import Reports
 import ServiceLifecycle
 package import Store
 

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 extension AccountRole: Worded { package var phrase: Phrase { Phrase("accountRole", of: self) } }
 extension BorrowerKind: Worded { package var phrase: Phrase { Phrase("borrowerKind", of: self) } }

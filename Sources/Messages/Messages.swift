@@ -1,5 +1,6 @@
 import Catalogues
 package import Domain
+package import Reports
 
 /// All that is said to people, in one language: what consoles, commands and pages hold.
 package struct Messages: Sendable {

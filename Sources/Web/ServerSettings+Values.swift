@@ -1,6 +1,7 @@
 package import Application
 package import Domain
 import Platform
+package import Reports
 package import WebServer
 
 extension ServerSettings {

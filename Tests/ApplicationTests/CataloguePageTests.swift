@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import KioskMachine
 import Messages
+import Reports
 import Store
 import TestSupport
 import Testing

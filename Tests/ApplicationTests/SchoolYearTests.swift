@@ -3,6 +3,7 @@ import FoundationEssentials
 import Interchange
 import KioskMachine
 import Messages
+import Reports
 import Store
 import TestSupport
 import Testing

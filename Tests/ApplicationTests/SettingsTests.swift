@@ -4,6 +4,7 @@ import Foundation
 import Kiosk
 import Messages
 import Metadata
+import Reports
 import Store
 import TestSupport
 import Testing

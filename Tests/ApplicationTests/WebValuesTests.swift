@@ -1,5 +1,6 @@
 import Domain
 import Platform
+import Reports
 import Testing
 
 @testable import Application

@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Glibc
 import Images
+import Reports
 import TestSupport
 import Testing
 

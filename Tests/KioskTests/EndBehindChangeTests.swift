@@ -1,6 +1,7 @@
 import Domain
 import Kiosk
 import KioskMachine
+import Reports
 import Store
 import Synchronization
 import TestSupport

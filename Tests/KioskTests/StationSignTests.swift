@@ -3,6 +3,7 @@ import Kiosk
 import KioskMachine
 import Logging
 import Messages
+import Reports
 import ServiceLifecycle
 import Store
 import TestSupport

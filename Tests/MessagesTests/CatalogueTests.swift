@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import KioskMachine
+import Reports
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Domain
 import KioskMachine
 import Messages
+import Reports
 
 @testable import KioskMachine
 

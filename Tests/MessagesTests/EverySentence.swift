@@ -1,6 +1,7 @@
 import Domain
 import KioskMachine
 import Messages
+import Reports
 import TestSupport
 import Testing
 

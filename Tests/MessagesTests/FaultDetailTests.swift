@@ -1,6 +1,7 @@
 import Domain
 import Glibc
 import Messages
+import Reports
 import TestSupport
 import Testing
 

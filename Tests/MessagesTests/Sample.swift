@@ -3,6 +3,7 @@
 
 import Domain
 import Foundation
+import Reports
 
 /// Things to speak of.
 enum Sample {

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 package import Store
 
 /// A driver that keeps something as long as it lives, such as the database that it is connected to.

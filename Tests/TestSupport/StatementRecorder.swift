@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 package import Store
 import Synchronization
 

@@ -1,6 +1,7 @@
 import Application
 import Domain
 import Platform
+import Reports
 import Testing
 import WebServer
 

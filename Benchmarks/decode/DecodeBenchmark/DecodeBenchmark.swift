@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Glibc
 import Images
+import Reports
 
 /// Times only the decoding, on one thread, of the grey pictures that standard input names.
 ///

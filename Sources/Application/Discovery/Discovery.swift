@@ -2,6 +2,7 @@ package import Domain
 import Images
 import Kiosk
 package import Metadata
+package import Reports
 import Store
 import Synchronization
 

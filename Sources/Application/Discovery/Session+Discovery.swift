@@ -1,6 +1,7 @@
 package import Domain
 import Kiosk
 import Metadata
+import Reports
 import Store
 
 /// Looking around in a catalogue on the web.

@@ -1,5 +1,6 @@
 package import Domain
 package import Messages
+package import Reports
 package import Store
 
 /// The keys and codes are a promise to scripts.

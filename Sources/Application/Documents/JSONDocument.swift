@@ -1,6 +1,7 @@
 package import Domain
 import FoundationEssentials
 package import Messages
+import Reports
 
 /// Encodes the document that `--json` prints; its keys are a promise to scripts.
 package enum JSONDocument {

@@ -1,5 +1,6 @@
 package import Domain
 package import KioskMachine
+package import Reports
 
 /// A station, by its last status.
 package struct StationStanding: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import Domain
 package import Interchange
 import Messages
+import Reports
 import Store
 import SystemPackage
 

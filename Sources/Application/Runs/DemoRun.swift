@@ -1,6 +1,7 @@
 import Domain
 import Interchange
 package import Messages
+import Reports
 import Store
 import SystemPackage
 

@@ -3,6 +3,7 @@ import Glibc
 package import Interchange
 import Messages
 import Platform
+import Reports
 import Store
 import Synchronization
 import SystemPackage

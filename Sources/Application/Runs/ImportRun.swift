@@ -1,6 +1,7 @@
 package import Domain
 package import Interchange
 package import Messages
+package import Reports
 import Store
 import Synchronization
 import SystemPackage

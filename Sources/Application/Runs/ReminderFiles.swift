@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Messages
 import Platform
+import Reports
 import SystemPackage
 
 /// Letters in separate files, and a list of them in the same folder: an unchanged file that this program wrote may be

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Messages
 import Platform
+import Reports
 import SystemPackage
 
 /// The folder of `MINILIBRARY_MESSAGES`, for translators.

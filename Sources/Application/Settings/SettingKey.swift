@@ -4,6 +4,7 @@ package import Kiosk
 package import KioskMachine
 import Messages
 package import Metadata
+package import Reports
 import Store
 
 /// The settings, under their names in the configuration file.

@@ -5,6 +5,7 @@ import KioskMachine
 import Messages
 import Metadata
 import Platform
+import Reports
 import Store
 
 /// A row of the table of settings: the texts that a setting takes, and the place of its value.

@@ -2,6 +2,7 @@ package import Domain
 import Glibc
 import Messages
 import Platform
+package import Reports
 import Store
 import SystemPackage
 import Yams

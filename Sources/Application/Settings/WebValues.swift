@@ -1,5 +1,6 @@
 package import Domain
 package import Platform
+package import Reports
 
 /// The settings of the web pages, as they stand in the files of this machine.
 package struct WebValues: Hashable, Sendable {

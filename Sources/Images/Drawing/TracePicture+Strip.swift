@@ -1,6 +1,7 @@
 import Decoding
 import Domain
 import Graphics
+import Reports
 
 extension TracePicture {
   /// The parts of one region's strip, from its top, in pixels.

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 extension DoctorFinding: Worded {
   package var phrase: Phrase {

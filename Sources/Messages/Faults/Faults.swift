@@ -1,5 +1,6 @@
 package import Domain
 import Glibc
+package import Reports
 
 extension Messages {
   package func words(_ detail: FaultDetail) -> String { text(Phrase("verbatim", ["text": detail.value])) }

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 /// Results of a backup or a restore.
 extension Phrase {

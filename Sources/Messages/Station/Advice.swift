@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 extension ReadingAdvice: Worded {
   package var phrase: Phrase {

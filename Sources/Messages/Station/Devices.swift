@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 extension Device: Worded {
   /// `camera HD Pro Webcam C920 (/dev/video0)`. A device may call itself anything.

@@ -1,4 +1,5 @@
 package import Domain
+import Reports
 
 extension Library {
   /// The categories of the books of the catalogue, in the order of their keys.

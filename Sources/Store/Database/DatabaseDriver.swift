@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 /// A database engine. There are two; the same contract tests run on each.
 ///

@@ -1,4 +1,5 @@
 import Domain
+import Reports
 
 /// A table that moves when a whole library moves: every table but the schema's own version.
 ///

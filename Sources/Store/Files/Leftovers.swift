@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Glibc
 import Platform
+import Reports
 import SystemPackage
 
 /// Temporary files of backups, copies, restores and exports that were killed.

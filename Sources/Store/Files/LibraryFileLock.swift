@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Platform
+import Reports
 
 /// A lock that keeps every program from opening a library's file, SQLite's own shell among them.
 ///

@@ -2,6 +2,7 @@ package import Domain
 import Foundation
 import GRDB
 import Platform
+package import Reports
 
 /// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {

@@ -1,5 +1,6 @@
 package import Domain
 import Foundation
+import Reports
 
 /// Saved mappings of columns, as rows of `library_setting`: copies and backups include them.
 extension LibraryReading {

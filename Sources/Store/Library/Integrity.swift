@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 extension Library {
   /// Every invariant, those of the schema again and those that span tables; empty for a sound library.

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import GRDB
 import Platform
+import Reports
 import SystemPackage
 
 /// Replaces a library's file by a backup. Whenever it is killed, the old library or the new one is there, whole.

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Platform
+import Reports
 
 /// Replaces a library on a server by a backup: the old tables move into a separate schema, and the new ones are made
 /// and filled in one transaction.

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 /// The result of a restore, or of its dry run.
 package struct Restoration: Sendable {

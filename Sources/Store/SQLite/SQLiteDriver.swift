@@ -1,5 +1,6 @@
 package import Domain
 import GRDB
+package import Reports
 import Synchronization
 
 /// SQLite through GRDB: one writer, concurrent readers (WAL), every confirmed change on the disk (`synchronous=FULL`).

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 /// The signs of running stations.
 extension Library {

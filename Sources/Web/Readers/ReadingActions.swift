@@ -2,6 +2,7 @@ import Application
 import Domain
 import HTTPTypes
 import Messages
+import Reports
 import WebServer
 
 /// The reading list of a signed-in reader.

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTypes
 import Messages
+import Reports
 
 extension HTTPResponse.Status {
   /// 507 of RFC 4918

@@ -1,6 +1,7 @@
 package import Domain
 import HTTPTypes
 package import Messages
+package import Reports
 
 /// Why the site does not answer with the route's own page.
 package enum SiteProblem: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Domain
 import Messages
+import Reports
 
 /// A command line that cannot be run.
 enum UsageProblem: Hashable {

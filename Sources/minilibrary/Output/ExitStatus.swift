@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Reports
 
 /// 0 done · 1 refused: the answer is no, and asking again changes nothing · 2 could not run: try again when the store
 /// or the file is well · 64 called wrongly (ArgumentParser).

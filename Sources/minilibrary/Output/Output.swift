@@ -5,6 +5,7 @@ import Glibc
 import KioskMachine
 import Messages
 import Platform
+import Reports
 import Synchronization
 import SystemPackage
 import TerminalText

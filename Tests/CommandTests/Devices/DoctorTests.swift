@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Messages
 import Metadata
+import Reports
 import TestSupport
 import Testing
 

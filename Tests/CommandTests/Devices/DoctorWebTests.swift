@@ -2,6 +2,7 @@ import Application
 import Domain
 import Foundation
 import Platform
+import Reports
 import TestSupport
 import Testing
 import WebServer

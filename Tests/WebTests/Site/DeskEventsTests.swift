@@ -2,6 +2,7 @@ import Application
 import Domain
 import Foundation
 import HTTPTypes
+import Reports
 import Store
 import Testing
 import WebServer

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Kiosk
 import Metadata
+import Reports
 import Synchronization
 import TestSupport
 import Testing

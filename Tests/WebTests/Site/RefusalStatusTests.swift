@@ -2,6 +2,7 @@ import Application
 import Domain
 import HTTPTypes
 import Messages
+import Reports
 import Store
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 package import Domain
 import Glibc
+package import Reports
 
 extension ReadingTrace {
   /// Why nothing was read, the most promising place first, at most three. Empty where something was.

@@ -1,4 +1,5 @@
 package import Domain
+package import Reports
 
 /// The observations of the soft reader in one picture, for people who wonder why a code is not read.
 ///

@@ -3,6 +3,7 @@ import ArgumentParser
 import Domain
 import Kiosk
 import Messages
+import Reports
 
 /// Accounts of the pages. A password is never an argument, which other users of the machine see.
 struct AccountsCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Domain
 import KioskMachine
 import Messages
+import Reports
 import Store
 
 struct BooksAddCommand: DocumentCommand {

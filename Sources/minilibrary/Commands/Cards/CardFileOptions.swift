@@ -3,6 +3,7 @@ import ArgumentParser
 import Cards
 import Domain
 import Messages
+import Reports
 
 /// The paper that cards are printed on, and whether a file may be replaced.
 struct CardFileManner: ParsableArguments {

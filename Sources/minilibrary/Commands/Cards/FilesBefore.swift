@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Messages
+import Reports
 
 /// Files as they were before a command replaced them.
 struct FilesBefore {

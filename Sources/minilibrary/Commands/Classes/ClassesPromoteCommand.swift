@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Reports
 import Store
 
 struct ClassesPromoteCommand: DocumentCommand {

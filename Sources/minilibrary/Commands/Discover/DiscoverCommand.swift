@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
+import Reports
 
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

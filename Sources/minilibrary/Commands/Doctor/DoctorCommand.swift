@@ -8,6 +8,7 @@ import Glibc
 import Messages
 import Metadata
 import Platform
+import Reports
 import Store
 import TerminalText
 

@@ -7,6 +7,7 @@ import Kiosk
 import Messages
 import Metadata
 import Platform
+import Reports
 import SystemPackage
 
 /// Why a catalogue cannot be reached: a name that does not resolve, or a port that takes no connection.

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Messages
 import Platform
+import Reports
 import Store
 import SystemPackage
 

@@ -2,6 +2,7 @@ import Application
 import Domain
 import Glibc
 import Platform
+import Reports
 import Web
 import WebServer
 

@@ -4,6 +4,7 @@ import Domain
 import Kiosk
 import Messages
 import Metadata
+import Reports
 import Store
 
 struct LookupCommand: CommonCommand {

@@ -4,6 +4,7 @@ import Domain
 import Kiosk
 import Logging
 import Messages
+import Reports
 import Store
 
 struct LookupsCommand: AsyncParsableCommand {

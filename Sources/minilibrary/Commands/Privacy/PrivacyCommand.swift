@@ -3,6 +3,7 @@ import ArgumentParser
 import Domain
 import Messages
 import Platform
+import Reports
 import Store
 import SystemPackage
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Domain
 import Interchange
 import Messages
+import Reports
 import SystemPackage
 
 struct ReadingExportCommand: DocumentCommand {

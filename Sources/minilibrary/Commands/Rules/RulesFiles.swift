@@ -5,6 +5,7 @@ import Glibc
 import Interchange
 import Messages
 import Platform
+import Reports
 import Store
 import SystemPackage
 

@@ -5,6 +5,7 @@ import FoundationEssentials
 import Glibc
 import Images
 import Messages
+import Reports
 
 /// How many pictures are read at the same time: the whole program stays below 1 GB, whatever the number of cores.
 enum PictureReading {

@@ -5,6 +5,7 @@ import Domain
 import Glibc
 import Images
 import Messages
+import Reports
 
 /// How outcomes are written: lines as zbarimg's, or a JSON object each.
 struct ScanReport {

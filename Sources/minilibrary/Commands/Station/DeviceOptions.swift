@@ -3,6 +3,7 @@ import ArgumentParser
 import Devices
 import Domain
 import Messages
+import Reports
 
 /// Which camera, and how it is run.
 struct CameraOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Domain
 import KioskMachine
 import Messages
+import Reports
 
 /// The station itself.
 struct KioskCommand: DataCommand {

@@ -5,6 +5,7 @@ import Kiosk
 import Logging
 import Messages
 import Platform
+import Reports
 import ServiceLifecycle
 import Web
 import WebServer

@@ -5,6 +5,7 @@ import Domain
 import Foundation
 import Kiosk
 import Messages
+import Reports
 import Store
 
 struct StudentsPINCommand: AsyncParsableCommand {

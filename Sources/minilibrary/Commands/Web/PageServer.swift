@@ -4,6 +4,7 @@ import Foundation
 import Kiosk
 import Logging
 import Messages
+import Reports
 import ServiceLifecycle
 import UnixSignals
 import Web

@@ -4,6 +4,7 @@ import Domain
 import Glibc
 import Messages
 import Metadata
+import Reports
 
 struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

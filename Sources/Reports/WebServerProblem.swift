@@ -1,3 +1,5 @@
+package import Domain
+
 /// Why the pages cannot be served. Addresses and paths are those of the settings.
 package enum WebServerProblem: Error, Hashable, Sendable {
   /// The address can be reached from other machines, and nothing says how passwords are protected on their way.

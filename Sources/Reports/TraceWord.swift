@@ -1,3 +1,5 @@
+package import Domain
+
 /// The words of `scan --explain` about one region of the picture.
 package enum TraceWord: Hashable, Sendable {
   case nothing

@@ -1,3 +1,5 @@
+package import Domain
+
 /// A finding of `minilibrary doctor`.
 package enum DoctorFinding: Hashable, Sendable {
   // The configuration file

@@ -1,3 +1,5 @@
+package import Domain
+
 /// The status that a running station reports. It does not name the people at the station.
 package struct StationStatus: Hashable, Sendable {
   /// The present activity of a station.

@@ -1,3 +1,5 @@
+package import Domain
+
 /// Why a command did nothing, beyond what ``Refusal`` knows of: about what was typed on a command line or stands
 /// in a file.
 package enum CommandProblem: Error, Hashable, Sendable {

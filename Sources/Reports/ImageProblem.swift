@@ -1,3 +1,5 @@
+package import Domain
+
 /// Why a picture cannot be looked at.
 package enum ImageProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
