@@ -98,8 +98,9 @@ def look(browser, station, results, scenes, full, record):
     watch = Watch(page)
     shown = {}
     page.route("**/station", lambda route: route.fulfill(body=shown["html"], headers=headers))
-    # The stream of scenes stays open without a word.
-    page.route("**/station/events", lambda route: None)
+    # The stream of scenes stays open without a word. Requests without an answer are ended with the page.
+    streams = []
+    page.route("**/station/events", streams.append)
     for number, ((state, language), html) in enumerate(sorted(scenes.items())):
         name = f"screen: {state} {language}"
         if results.wants(name):
@@ -112,6 +113,8 @@ def look(browser, station, results, scenes, full, record):
                     for width, height in SIZES[:3]:
                         page.set_viewport_size({"width": width, "height": height})
                         check_forced(page)
+    for stream in streams:
+        stream.abort()
     context.close()
 
 
