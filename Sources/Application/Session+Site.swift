@@ -1,6 +1,7 @@
 package import Domain
 import Kiosk
 import KioskMachine
+import Reports
 package import ServiceLifecycle
 package import Store
 import Synchronization

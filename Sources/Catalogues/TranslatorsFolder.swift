@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Reports
 
 /// Catalogues in a translator's folder, which are used instead of those in the program, entry by entry.

@@ -1,5 +1,5 @@
 package import Decoding
-package import Domain
+import Domain
 import Glibc
 import Platform
 package import Reports

@@ -1,9 +1,9 @@
 import Decoding
 package import Devices
-package import Domain
+import Domain
 import Images
 import KioskMachine
-import Reports
+package import Reports
 import ServiceLifecycle
 
 /// Pictures shown to the decoder as a camera would: each for a run of frames, then an empty view for a while.

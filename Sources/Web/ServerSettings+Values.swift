@@ -1,5 +1,5 @@
 package import Application
-package import Domain
+import Domain
 import Platform
 package import Reports
 package import WebServer

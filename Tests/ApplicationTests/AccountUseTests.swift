@@ -47,9 +47,9 @@ struct AccountUseTests {
     let first = try await visitor.createFirstLibrarian(code: code.code.text, name: "byrne", password: password)
     #expect(first.account.role == .librarian && first.lasts == .milliseconds(12 * SignInTimes.hour))
     #expect(try await !visitor.awaitsSetUp())
-    let current = try #require(try await visitor.visit(secret: first.secret.text).signIn)
+    let current = try #require(try await visitor.currentSignIn(secret: first.secret.text).signIn)
     #expect(current.account == first.account && !current.mustChoosePassword)
-    #expect(try await visitor.visit(secret: "no secret").signIn == nil)
+    #expect(try await visitor.currentSignIn(secret: "no secret").signIn == nil)
   }
 
   @Test func session_actsAsItsAccount() async throws {
@@ -105,7 +105,7 @@ struct AccountUseTests {
       _ = try await emmy.choosePassword(new: "Emmy.....", secret: entry.secret.text)
     }
     let secret = try await emmy.choosePassword(new: "Another-Horse", secret: entry.secret.text)
-    let current = try #require(try await emmy.visit(secret: secret.text).signIn)
+    let current = try #require(try await emmy.currentSignIn(secret: secret.text).signIn)
     #expect(!current.mustChoosePassword)
     // Another way to a new password without the old one does not exist.
     let later = session(current.account, after: 2)
@@ -116,8 +116,8 @@ struct AccountUseTests {
       _ = try await later.changePassword(old: "Wrong-Horse", new: "Third-Horse", secret: secret.text)
     }
     let next = try await later.changePassword(old: "Another-Horse", new: "Third-Horse", secret: secret.text)
-    #expect(try await later.visit(secret: secret.text).signIn == nil)
-    #expect(try await later.visit(secret: next.text).signIn != nil)
+    #expect(try await later.currentSignIn(secret: secret.text).signIn == nil)
+    #expect(try await later.currentSignIn(secret: next.text).signIn != nil)
     // Fourteen days are its life.
     let reset = try await own.resetPassword(of: current.account, to: nil, operation: .random())
     let late = session(after: 14 * 24 * 60 + 1)
@@ -130,10 +130,10 @@ struct AccountUseTests {
   @Test func proof_isNeeded_afterTenMinutes() async throws {
     let entry = try await setUp()
     let later = session(entry.account, after: 11)
-    let current = try #require(try await later.visit(secret: entry.secret.text).signIn)
+    let current = try #require(try await later.currentSignIn(secret: entry.secret.text).signIn)
     #expect(throws: Refusals(.mustProve)) { try later.expectProof(current.signIn) }
     try await later.provePassword(password, secret: entry.secret.text)
-    try later.expectProof(try #require(try await later.visit(secret: entry.secret.text).signIn).signIn)
+    try later.expectProof(try #require(try await later.currentSignIn(secret: entry.secret.text).signIn).signIn)
   }
 
   @Test func own_signInsAndPreferences() async throws {
@@ -141,9 +141,9 @@ struct AccountUseTests {
     let two = try await session().signIn(SignInRequest(name: "byrne", password: password, address: "192.0.2.1"))
     let own = session(one.account)
     #expect(try await own.signIns().count == 2)
-    let first = try #require(try await own.visit(secret: one.secret.text).signIn).signIn
+    let first = try #require(try await own.currentSignIn(secret: one.secret.text).signIn).signIn
     #expect(try await own.endOtherSignIns(except: first.id) == 1)
-    #expect(try await own.visit(secret: two.secret.text).signIn == nil)
+    #expect(try await own.currentSignIn(secret: two.secret.text).signIn == nil)
     #expect(try await own.setTheme(.dark).theme == .dark)
     #expect(try await own.setLanguage(.english).language == .english)
     // A person cannot change their own role.

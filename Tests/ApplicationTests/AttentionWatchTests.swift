@@ -45,7 +45,7 @@ struct AttentionWatchTests {
     _ = await lists.next()
     try await own.signOut(secret: signedIn.secret.text)
     while await lists.next() != nil {}
-    #expect(try await own.visit(secret: signedIn.secret.text).signIn == nil)
+    #expect(try await own.currentSignIn(secret: signedIn.secret.text).signIn == nil)
   }
 
   @Test func watching_isNoUseOfTheSignIn() async throws {

@@ -65,8 +65,8 @@ extension Session {
   /// disabled or deleted.
   ///
   /// - Parameter secret: nil for a browser without the cookie.
-  package func visit(secret: String?) async throws -> (signIn: CurrentSignIn?, settings: SiteSettings) {
-    let found = try await library.visit(of: secret.flatMap { BearerSecret($0) }, at: now)
+  package func currentSignIn(secret: String?) async throws -> (signIn: CurrentSignIn?, settings: SiteSettings) {
+    let found = try await library.signInAndSettings(of: secret.flatMap { BearerSecret($0) }, at: now)
     return (
       found.signIn.map { CurrentSignIn(account: $0.account, signIn: $0.signIn) }, named(found.settings)
     )

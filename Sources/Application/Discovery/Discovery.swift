@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Images
 import Kiosk
 package import Metadata

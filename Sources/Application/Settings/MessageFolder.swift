@@ -1,10 +1,10 @@
 import Catalogues
-package import Domain
+import Domain
 import FoundationEssentials
 import Glibc
 import Messages
 import Platform
-import Reports
+package import Reports
 import SystemPackage
 
 /// The folder of `MINILIBRARY_MESSAGES`, for translators.

@@ -5,7 +5,7 @@ package import Kiosk
 package import KioskMachine
 package import Messages
 package import Metadata
-import Reports
+package import Reports
 package import Store
 
 /// The effective settings: defaults < configuration file < environment < options.

@@ -1,7 +1,7 @@
 package import Decoding
-package import Domain
+import Domain
 import Graphics
-import Reports
+package import Reports
 
 /// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that
 /// was read or the best guess, straightened and enlarged, with how sure every digit is.

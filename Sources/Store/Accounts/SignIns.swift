@@ -46,13 +46,13 @@ extension Library {
   package func signIn(
     of secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
-    try await visit(of: secret, at: now).signIn
+    try await signInAndSettings(of: secret, at: now).signIn
   }
 
   /// The same, and the settings of the site. Each page asks for both: one look at the store takes half the time of two.
   ///
   /// - Parameter secret: nil for a visitor.
-  package func visit(
+  package func signInAndSettings(
     of secret: BearerSecret?, at now: Timestamp
   ) async throws(Refusals) -> (signIn: (account: Account, signIn: SignIn)?, settings: SiteSettings) {
     let mark = secret.map { KeyedHash.stored($0) }

@@ -179,7 +179,7 @@ extension Transaction {
     try addCopies(onShelf: copies, to: book.id)
     try own(details.ownFields, of: book.id.rawValue)
     try record(.fulfillWishlist, book: book, info: String(copies))
-    try queue(book.id.rawValue)
+    try addLookupTask(book.id.rawValue)
     return book.id.rawValue
   }
 

@@ -16,7 +16,7 @@ extension Library {
         if let refusals = Refusals(found) { throw refusals }
         let id = try transaction.insert(draft, copies: 0, isWishlistItem: true)
         try transaction.record(.addWishlist, book: try transaction.book(id))
-        try transaction.queue(id)
+        try transaction.addLookupTask(id)
         return id
       }, result: { try $0.book($1) })
   }
@@ -115,7 +115,7 @@ extension Transaction {
     if let refusals = Refusals(found) { throw refusals }
     let id = try insert(draft, copies: draft.copies, isWishlistItem: false)
     try record(.addBook, book: try book(id), info: String(draft.copies))
-    try queue(id)
+    try addLookupTask(id)
     return id
   }
 

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Reports
 
 /// A database engine. There are two; the same contract tests run on each.

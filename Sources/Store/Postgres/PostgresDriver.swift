@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Reports
 
 /// PostgreSQL through libpq: a pool of connections, each with a separate thread that waits for the server.

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import GRDB
 package import Reports
 import Synchronization

@@ -102,7 +102,7 @@ extension Request {
   static func begin(_ http: WebRequest, base: Session) async throws -> Request {
     let anonymous = base.serving(nil, in: base.messages)
     let secret = http.cookie(.signIn)
-    let (signIn, settings) = try await anonymous.request(secret: secret)
+    let (signIn, settings) = try await anonymous.currentSignIn(secret: secret)
     let messages = messages(for: http, of: signIn, settings, base)
     let session = base.serving(signIn?.account, in: messages)
     let seesDiscovery = signIn == nil ? false : try await session.mayDiscover(settings)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Reports
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GRDB
+import Reports
 import TestSupport
 import Testing
 

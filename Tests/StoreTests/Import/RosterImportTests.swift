@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Reports
 import Store
 import Synchronization
 import TestSupport

@@ -28,7 +28,7 @@ extension Library {
 
   /// Puts a book into the queue, unless it was looked up after `cutoff` or waits already.
   func addLookupTask(of book: Book.ID, again cutoff: Timestamp? = nil, at now: Timestamp) async throws(Refusals) {
-    try await write(.anyTime, at: now) { try $0.queue(book.rawValue, again: cutoff) }
+    try await write(.anyTime, at: now) { try $0.addLookupTask(book.rawValue, again: cutoff) }
   }
 
   func student(id: Student.ID) async throws(Refusals) -> Student? {

@@ -291,12 +291,12 @@ extension SiteFixture {
   /// Whether the sign-in of these cookies has not ended; without one there is none to end.
   func isSignedIn(_ cookies: [String: String]) async throws -> Bool {
     guard let secret = cookies[Cookie.Name.signIn.rawValue] else { return true }
-    return try await session.visit(secret: secret).signIn != nil
+    return try await session.currentSignIn(secret: secret).signIn != nil
   }
 
   /// The number of the sign-in of a browser.
   func signInNumber(of browser: TestBrowser) async throws -> Int64 {
     let secret = try #require(browser.cookies[Cookie.Name.signIn.rawValue])
-    return try #require(try await session.visit(secret: secret).signIn).signIn.id.rawValue
+    return try #require(try await session.currentSignIn(secret: secret).signIn).signIn.id.rawValue
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Reports
 
 /// The notes of a region reader on one region, taken on request, in the terms of its profiles.
 struct RegionNotes: Sendable {
