@@ -34,7 +34,7 @@ struct ChangeCommand<Body: Intent>: DocumentCommand {
   var use: LibraryUse { body.use }
 
   func run(in session: Session) async throws {
-    try await output.show(try await body.change(in: session, write.operationID))
+    try output.show(try await body.change(in: session, write.operationID))
   }
 }
 
@@ -56,20 +56,19 @@ struct QueryCommand<Body: Query>: DocumentCommand {
 
   var use: LibraryUse { body.use }
 
-  func run(in session: Session) async throws { try await output.show(try await body.answer(in: session)) }
+  func run(in session: Session) async throws { try output.show(try await body.answer(in: session)) }
 }
 
 /// The output of a command: a document for programs, or a text for people.
 struct Printout {
   let document: any Encodable
-  /// Made only when it is printed.
-  let text: () async throws -> String
+  let text: () throws -> String
   /// A line that follows on standard error.
   var warning: String?
   /// The command fails with this error after it has printed.
   var problem: (any Error)?
 
-  init(_ document: any Encodable, text: @autoclosure @escaping () async throws -> String) {
+  init(_ document: any Encodable, text: @autoclosure @escaping () throws -> String) {
     (self.document, self.text) = (document, text)
   }
 

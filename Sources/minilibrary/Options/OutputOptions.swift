@@ -16,12 +16,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// - Throws: the problem of the printout, after printing it.
-  func show(_ printout: Printout) async throws {
-    if json {
-      try Output.write(JSONDocument.text(of: printout.document))
-    } else {
-      try await Output.write(printout.text())
-    }
+  func show(_ printout: Printout) throws {
+    try show(printout.document, else: printout.text())
     if let warning = printout.warning { Output.complain(warning) }
     if let problem = printout.problem { throw problem }
   }

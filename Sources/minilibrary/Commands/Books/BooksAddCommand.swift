@@ -50,7 +50,7 @@ struct BooksAddCommand: DocumentCommand {
     let details = try self.details.edit()
     let draft = try draft(details)
     if wishlist {
-      return try await output.show(
+      return try output.show(
         try await session.answer(toWish: draft, ifKnown: ifKnown, write.operationID))
     }
     let canAsk = TerminalQuestion.isPossible && !output.json

@@ -61,18 +61,15 @@ extension Session {
     (query.search, query.areWishes, query.areFavourites) = (search, areWishes, selection.favourites)
     (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
     let list = try await books(query)
-    let text =
+    var text =
       list.books.isEmpty
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
-    guard selection.favourites else { return Printout(list.documents(areWishes: areWishes), text: text) }
-    return Printout(
-      list.documents(areWishes: areWishes), text: try await text + favouritesLine(areWishes: areWishes))
-  }
-
-  /// The last line of a list of favorites: their number.
-  private func favouritesLine(areWishes: Bool) async throws -> String {
-    messages.text(.bookFavorites(try await read.favouriteCount(wishlist: areWishes))) + "\n"
+    if selection.favourites {
+      let number = try await read.favoriteCount(wishlist: areWishes)
+      text += messages.text(.bookFavorites(number)) + "\n"
+    }
+    return Printout(list.documents(areWishes: areWishes), text: text)
   }
 
   /// Why the list is empty.

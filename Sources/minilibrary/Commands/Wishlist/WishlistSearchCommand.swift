@@ -66,7 +66,7 @@ struct WishlistSearchCommand: DocumentCommand {
     guard let index = Int(number).map({ $0 - 1 }), records.indices.contains(index) else {
       throw CommandProblem.noSuchChoice(text: number, count: records.count)
     }
-    try await output.show(
+    try output.show(
       try await session.answer(toWish: records[index].draft(isbn: nil), write.operationID))
   }
 }
