@@ -22,7 +22,7 @@ import WebServer
   private static func screen(_ number: Int) -> Screen {
     let kind = Prompt.Kind.checkOut(StationSample.dune, StationSample.ada, due: StationSample.due)
     return Screen(
-      mode: .station, language: .english, body: .session(StationSample.ada, loans: []),
+      mode: .station, language: .english, body: .visit(StationSample.ada, loans: []),
       prompt: Prompt(id: Prompt.ID(rawValue: number), kind: kind), isBusy: false)
   }
 

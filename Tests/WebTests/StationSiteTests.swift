@@ -33,7 +33,7 @@ import WebServer
     func asks() {
       feed.show(
         Screen(
-          mode: .station, language: .english, body: .session(StationSample.ada, loans: []),
+          mode: .station, language: .english, body: .visit(StationSample.ada, loans: []),
           prompt: StationSample.prompt, isBusy: false))
     }
   }
@@ -240,7 +240,7 @@ import WebServer
     let loan = Loan.sample(1, of: book, to: ada, due: StationSample.due)
     stage.feed.show(
       Screen(
-        mode: .station, language: .english, body: .session(ada, loans: [loan]),
+        mode: .station, language: .english, body: .visit(ada, loans: [loan]),
         prompt: Prompt(id: Prompt.ID(rawValue: 3), kind: .checkOut(book, ada, due: StationSample.due)), isBusy: false))
     let text = await stage.site.ask(.get, "/station").text
     #expect(!text.contains("<script>alert"))

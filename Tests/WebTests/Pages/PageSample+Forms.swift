@@ -1,5 +1,6 @@
 import Domain
 import Messages
+import Reports
 import TestSupport
 
 @testable import Web

@@ -66,7 +66,7 @@ extension Session {
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
       : table(of: list, areWishes: areWishes, inSections: search == nil)
     if selection.favourites {
-      let number = try await read.favoriteCount(wishlist: areWishes)
+      let number = try await read.favouriteCount(wishlist: areWishes)
       text += messages.text(.bookFavorites(number)) + "\n"
     }
     return Printout(list.documents(areWishes: areWishes), text: text)
