@@ -4,10 +4,9 @@ package import Reports
 import ServiceLifecycle
 package import Store
 
-/// Writes the sign of a running station into the library, every ``Domain/StationStatus/interval``, and removes it at the
-/// end.
+/// Writes the status of a running station into the library every ``StationStatus/interval``, and removes it at its end.
 ///
-/// A store that does not answer loses signs, and the station counts as away. It lends as before.
+/// A store that does not answer loses statuses, and the station counts as away. It lends as before.
 package struct StationStatusService: Service {
   private let library: Library
   private let runtime: KioskRuntime

@@ -32,7 +32,7 @@ test_importGraph_isThatOfPackageSwift() {
 
 test_importGraph_isRefused_whenItLacksADependency() {
   describe_package
-  with_change ARCHITECTURE.md '/^```imports/,/^```$/ s/^Messages: Domain KioskMachine/Messages: Domain/'
+  with_change ARCHITECTURE.md '/^```imports/,/^```$/ s/^Messages: Domain Reports KioskMachine/Messages: Domain Reports/'
   check graph --root "$changed" --package "$package"
   ends_with 1
   prints "Messages depends on KioskMachine, which the import graph lacks"

@@ -3,8 +3,8 @@ import Glibc
 
 @testable import Store
 
-// CPU of a statement, in microseconds: our binding and reading of values (`BoundStatement`), and GRDB's. Both end with the
-// same checked values, which outlive the statement. `kiosk/build StatementBenchmark` optimises GRDB.
+// CPU of a statement, in microseconds: our binding and reading of values (`BoundStatement`), and GRDB's. Both end with
+// the same checked values, which outlive the statement. `kiosk/build StatementBenchmark` optimises GRDB.
 
 private let texts = ["isbn", "title", "author", "description", "publisher", "language", "cover", "notes", "label"]
 private let numbers = ["pages", "total", "available", "created", "favorite", "wish"]

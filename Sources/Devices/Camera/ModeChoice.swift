@@ -33,7 +33,7 @@ package struct CameraWish: Hashable, Sendable {
 /// | the size that was asked for, if one was | any other |
 /// | 15 frames a second, or as many as were asked for if fewer; a driver that does not tell is believed | fewer |
 /// | a size near to the wanted one, by area in steps of a factor of 1.4 | further away |
-/// | `GREY`, then `NV12 NV21 YU12 YV12`, `NV16 NV61 422P`, `NV24 NV42`: luma lent where it lies, less colour beside it | what costs more |
+/// | `GREY`, then `NV12 NV21 YU12 YV12`, `NV16 NV61 422P`, `NV24 NV42`: luma in place | what costs more |
 /// | `YUYV YVYU UYVY VYUY Y10 Y12 Y14 Y16 RGBP`: luma by one copy | |
 /// | `MJPG JPEG`: TurboJPEG straight to grey | |
 /// | `YU12` that libv4l2 makes of anything else | |

@@ -98,8 +98,8 @@ package struct PageCursor: Hashable, Sendable {
 
   /// Expects that a page leads on from where the one before it ended.
   ///
-  /// Creates the cursor from a row's values; the order is that of the keys. With a damaged key, the next page could begin
-  /// with the same rows for ever.
+  /// Creates the cursor from a row's values; the order is that of the keys. With a damaged key, the next page could
+  /// begin with the same rows for ever.
   /// - Throws: ``ValueFault`` for the key; `collated-otherwise` where another program made all keys.
   static func expectProgress(
     from cursor: PageCursor?, to last: PageCursor?, in table: String, _ key: String, _ transaction: Transaction

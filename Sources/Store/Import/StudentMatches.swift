@@ -93,7 +93,7 @@ struct StudentMatches {
     return .known(student)
   }
 
-  /// - Throws: `collated-otherwise` where the keys are not those that names have now: each line would double its student.
+  /// - Throws: `collated-otherwise` if the keys are not those that names have now: each line would double its student.
   static func namesakes(
     of draft: StudentDraft, _ isCollationCurrent: inout Bool, _ transaction: Transaction
   ) throws -> [Student] {

@@ -13,7 +13,7 @@ struct OwnList: Sendable {
   /// A condition on each row.
   let condition: SQL
 
-  /// A cursor whose row the account no longer has means the first page, and so does one with less than a page before it.
+  /// A cursor whose row the account no longer has means the first page. So does one with less than a page before it.
   func page<Row>(
     of account: Account.ID, at place: ListPlace, limit: Int, _ connection: any SQLConnection,
     _ make: (SQLRow) throws -> Row
