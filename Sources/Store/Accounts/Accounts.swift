@@ -10,7 +10,7 @@ extension LibraryReading {
   ) async throws(Refusals) -> [Account] {
     let key = last.map { Library.accountKey($0.name) } ?? ""
     return try await read { transaction in
-      let which: SQL = role.map { "role = \($0.rawValue) AND" } ?? ""
+      let which: SQL = role.map { "role = \($0) AND" } ?? ""
       return try transaction.rows(
         """
         SELECT \(Library.accountColumns) FROM account WHERE \(which) name_key > \(key) ORDER BY name_key LIMIT \(limit)
@@ -32,7 +32,7 @@ extension LibraryReading {
   package func account(of student: Student.ID) async throws(Refusals) -> Account? {
     try await read { transaction in
       try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)"
+        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)"
       ).map(Library.account)
     }
   }
@@ -110,7 +110,7 @@ extension Library {
         let account = try transaction.accountToChange(id)
         guard account.isEnabled != isEnabled else { return id.rawValue }
         try transaction.run(
-          "UPDATE account SET disabled_at = \(isEnabled ? nil : now.milliseconds) WHERE id = \(id.rawValue)")
+          "UPDATE account SET disabled_at = \(isEnabled ? nil : now.milliseconds) WHERE id = \(id)")
         if !isEnabled {
           try transaction.expectLibrarian(after: account)
           try transaction.endSignIns(of: id)
@@ -146,7 +146,7 @@ extension Library {
       change: { transaction in
         _ = try transaction.accountToChange(id)
         try transaction.set(hash, of: id, endsAt: endsAt)
-        try transaction.run("UPDATE account SET code_made_at = \(now.milliseconds) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET code_made_at = \(now) WHERE id = \(id)")
         try transaction.audit(.passwordReset, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -264,7 +264,7 @@ extension Transaction {
     if let student {
       guard try self.student(student.rawValue) != nil else { throw Refusal.noLongerThere }
       let row = try firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
+        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
       if let other = try row.map(Library.account), other.id != own?.id {
         throw Refusal.studentHasAccount(account: other.name)
       }
@@ -286,7 +286,7 @@ extension Transaction {
     if let country = edit.country { pairs.append(("country", SQLValue(country))) }
     if let forgets = edit.forgetsReturned { pairs.append(("forgets_returned", .integer(forgets ? 1 : 0))) }
     guard !pairs.isEmpty else { return }
-    try run("UPDATE account SET \(SQL.assignments(pairs)) WHERE id = \(account.id.rawValue)")
+    try run("UPDATE account SET \(SQL.assignments(pairs)) WHERE id = \(account.id)")
     if let role = edit.role, role != account.role {
       try expectLibrarian(after: account)
       try endSignIns(of: account.id)
@@ -299,9 +299,9 @@ extension Transaction {
   func set(_ hash: String, of id: Account.ID, endsAt: Timestamp?) throws {
     try run(
       """
-      UPDATE account SET password_hash = \(hash), password_changed_at = \(now.milliseconds),
-        password_ends_at = \(endsAt?.milliseconds)
-      WHERE id = \(id.rawValue)
+      UPDATE account SET password_hash = \(hash), password_changed_at = \(now),
+        password_ends_at = \(endsAt)
+      WHERE id = \(id)
       """)
     try endSignIns(of: id)
   }

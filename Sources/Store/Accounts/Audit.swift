@@ -20,7 +20,7 @@ extension Library {
   ) async throws(Refusals) -> [AuditEntry] {
     try await read { transaction in
       var which: SQL = "id < \(last ?? .max)"
-      if let event = filter.event { which = which + " AND event = \(event.rawValue)" }
+      if let event = filter.event { which = which + " AND event = \(event)" }
       if let name = filter.actorName { which = which + " AND actor_name = \(name)" }
       let rows = try transaction.rows(
         """
@@ -65,7 +65,7 @@ extension Transaction {
     try run(
       """
       INSERT INTO audit (created_at, event, \(Actor.columns), subject)
-      VALUES (\(now.milliseconds), \(event.rawValue), \(actor.values), \(subject))
+      VALUES (\(now), \(event), \(actor.values), \(subject))
       """)
   }
 
@@ -119,7 +119,7 @@ extension Transaction {
     try insertedID(
       """
       INSERT INTO audit (created_at, event, subject, address, mark)
-      VALUES (\(now.milliseconds), \(event.rawValue), \(subject), \(address), \(mark))
+      VALUES (\(now), \(event), \(subject), \(address), \(mark))
       RETURNING id
       """)
   }
@@ -128,7 +128,7 @@ extension Transaction {
   func succeed(_ attempt: Int64, as event: AuditEvent, by actor: Actor) throws {
     try run(
       """
-      UPDATE audit SET event = \(event.rawValue), (\(Actor.columns)) = (\(actor.values)), address = NULL, mark = NULL
+      UPDATE audit SET event = \(event), (\(Actor.columns)) = (\(actor.values)), address = NULL, mark = NULL
       WHERE id = \(attempt)
       """)
   }

@@ -96,8 +96,8 @@ extension Library {
     try await read(at: now) { transaction in
       try transaction.rows(
         """
-        SELECT \(Library.signInColumns) FROM sign_in WHERE account_id = \(account.rawValue)
-          AND ends_at > \(now.milliseconds)
+        SELECT \(Library.signInColumns) FROM sign_in WHERE account_id = \(account)
+          AND ends_at > \(now)
         ORDER BY id DESC
         """
       ).map(Library.signIn)
@@ -110,7 +110,7 @@ extension Library {
   ) async throws(Refusals) {
     try await write(at: now) { transaction in
       let ended = try transaction.firstRow(
-        "DELETE FROM sign_in WHERE id = \(id.rawValue) AND account_id = \(account.rawValue) RETURNING id")
+        "DELETE FROM sign_in WHERE id = \(id) AND account_id = \(account) RETURNING id")
       guard ended != nil else { throw Refusal.noLongerThere }
       try transaction.audit(.signInsEnded, subject: account.rawValue)
     }
@@ -145,7 +145,7 @@ extension Library {
         guard let found = try transaction.validSignIn(mark) else { throw Refusal.signedOut }
         try transaction.succeed(attempt.number, as: .passwordProved, by: found.account.actor)
         try transaction.run(
-          "UPDATE sign_in SET proved_at = \(transaction.now.milliseconds) WHERE id = \(found.signIn.id.rawValue)")
+          "UPDATE sign_in SET proved_at = \(transaction.now) WHERE id = \(found.signIn.id)")
       }
     }
   }
@@ -295,8 +295,8 @@ extension Transaction {
       startedAt: signIn.startedAt, usedAt: now)
     try run(
       """
-      UPDATE sign_in SET last_seen_at = \(now.milliseconds), ends_at = \(signIn.endsAt.milliseconds)
-      WHERE id = \(signIn.id.rawValue)
+      UPDATE sign_in SET last_seen_at = \(now), ends_at = \(signIn.endsAt)
+      WHERE id = \(signIn.id)
       """)
     return signIn
   }
@@ -306,7 +306,7 @@ extension Transaction {
   func endSignIns(of account: Account.ID, except kept: SignIn.ID? = nil) throws -> Int {
     try rows(
       """
-      DELETE FROM sign_in WHERE account_id = \(account.rawValue) AND id <> \(kept?.rawValue ?? 0) RETURNING id
+      DELETE FROM sign_in WHERE account_id = \(account) AND id <> \(kept?.rawValue ?? 0) RETURNING id
       """
     ).count
   }

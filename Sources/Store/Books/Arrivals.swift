@@ -163,7 +163,7 @@ extension Transaction {
     try run(
       """
       UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try addCopies(onShelf: count, to: book.id)
     try record(.addBook, book: book, info: String(count))

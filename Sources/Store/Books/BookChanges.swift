@@ -98,7 +98,7 @@ extension Library {
         // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
         try transaction.removeCopies(ofBook: id)
-        try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
+        try transaction.run("DELETE FROM book WHERE id = \(id)")
         try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
         return (id.rawValue, BookDeletion(book: id, cancelledReservations: reservations))
       }, repeated: { _, id in BookDeletion(book: Book.ID(rawValue: id)) })
@@ -180,14 +180,14 @@ extension Transaction {
     var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
     (row.available, row.isFavourite) = (available, isFavourite)
     let sets = row.assignments(to: BookColumn.edited + [.isFavourite])
-    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id)")
     try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }
 
   fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {
     let open = try connection.rows(
       """
-      \(Library.selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      \(Library.selectReservation) AND reservation.book_id = \(id) AND reservation.closed_at IS NULL
       ORDER BY reservation.id
       """
     ).map(Library.reservation)
@@ -195,7 +195,7 @@ extension Transaction {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
+    try connection.run("DELETE FROM reservation WHERE book_id = \(id)")
     return open
   }
 }

@@ -89,8 +89,8 @@ extension Library {
       let row = try transaction.firstRow(
         """
         SELECT book_title, created_at FROM activity
-        WHERE book_id = \(id.rawValue)
-          AND type IN (\(Activity.Kind.deleteBook.rawValue), \(Activity.Kind.deleteWishlist.rawValue))
+        WHERE book_id = \(id)
+          AND type IN (\(Activity.Kind.deleteBook), \(Activity.Kind.deleteWishlist))
         ORDER BY activity.id DESC LIMIT 1
         """)
       return try row.map { (try $0.text("book_title"), try $0.of("activity").moment("created_at")) }
@@ -131,14 +131,14 @@ extension Transaction {
       """
       \(Library.selectLoanOfBook) WHERE loan.id IN (
         SELECT id FROM (
-          SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id.rawValue) AND \(Library.loanOrder) > 0
+          SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id) AND \(Library.loanOrder) > 0
             AND \(Library.loanOrder) \(than) \(cursor)\(ofCopy)
           ORDER BY \(Library.loanOrder) \(order) LIMIT \(limit)) AS ended)
       """
     ).map { LoanRecord(try Library.loan($0, book, Library.student($0))) }
     let past = try connection.rows(
       """
-      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id.rawValue) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
+      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
       ORDER BY past_loan.loan_id \(order) LIMIT \(limit)
       """
     ).map(Library.record)
@@ -149,7 +149,7 @@ extension Transaction {
   fileprivate func openReservations(of book: Book.ID) throws -> [Reservation] {
     try connection.rows(
       """
-      \(Library.selectReservation) AND reservation.book_id = \(book.rawValue) AND reservation.closed_at IS NULL
+      \(Library.selectReservation) AND reservation.book_id = \(book) AND reservation.closed_at IS NULL
       ORDER BY reservation.id LIMIT 1000
       """
     ).map(Library.reservation)
@@ -157,13 +157,13 @@ extension Transaction {
 
   fileprivate func lookupState(of book: Book.ID) throws -> BookPageRows.LookupState? {
     if let row = try connection.firstRow(
-      "SELECT book_id, problem, due_at FROM lookup_queue WHERE book_id = \(book.rawValue)")
+      "SELECT book_id, problem, due_at FROM lookup_queue WHERE book_id = \(book)")
     {
       let row = row.of("lookup_queue", key: "book_id")
       return .waiting(try problem(row), next: try row.moment("due_at"))
     }
     return try connection.firstRow(
-      "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)"
+      "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book)"
     ).map { row in
       let row = row.of("lookup_result", key: "book_id")
       return .ended(

@@ -72,7 +72,7 @@ extension Transaction {
   /// - Parameter names: the column `categories` of each book.
   func recategorise(_ names: [Book.ID: String]) throws {
     for (book, names) in names {
-      try run("DELETE FROM book_category WHERE book_id = \(book.rawValue)")
+      try run("DELETE FROM book_category WHERE book_id = \(book)")
       try insert(
         CategoryRow.rows(of: book.rawValue, names), into: "book_category", columns: CategoryRow.columns)
     }

@@ -15,7 +15,7 @@ extension Library {
         try transaction.run(
           """
           INSERT INTO inbox_draft (isbn, title, author, copies, created_at, due_at, \(Actor.columns))
-          VALUES (\(isbn.text), '', '', \(copies), \(now.milliseconds), \(now.milliseconds), \(transaction.actor.values))
+          VALUES (\(isbn.text), '', '', \(copies), \(now), \(now), \(transaction.actor.values))
           ON CONFLICT (isbn) DO UPDATE SET copies = excluded.copies WHERE excluded.copies > inbox_draft.copies
           """)
         return try transaction.firstRow("SELECT id FROM inbox_draft WHERE isbn = \(isbn.text)")?.integer("id") ?? 0
@@ -56,7 +56,7 @@ extension Library {
       try transaction.run(
         """
         UPDATE inbox_draft SET title = \(draft.title), author = \(draft.author), copies = \(draft.copies)
-        WHERE id = \(id.rawValue)
+        WHERE id = \(id)
         """)
       if draft.draft.refusals.isEmpty { try transaction.settle(draft.failedLookup) }
       return draft
@@ -79,7 +79,7 @@ extension Library {
   package func dropInboxDraft(_ id: InboxDraft.ID) async throws(Refusals) -> Bool {
     try await write(.anyTime, at: .now) { transaction in
       guard let draft = try transaction.inboxDraft(id) else { return false }
-      try transaction.run("DELETE FROM inbox_draft WHERE id = \(id.rawValue)")
+      try transaction.run("DELETE FROM inbox_draft WHERE id = \(id)")
       try transaction.settle(draft.failedLookup)
       return true
     }
@@ -114,13 +114,13 @@ extension Library {
   package func takeInboxLookup(at now: Timestamp, lease: Timestamp) async throws(Refusals) -> InboxDraft? {
     try await write(at: now) { transaction in
       let due = try transaction.firstRow(
-        "\(Library.selectInbox) WHERE due_at <= \(now.milliseconds) ORDER BY due_at, id LIMIT 1")
+        "\(Library.selectInbox) WHERE due_at <= \(now) ORDER BY due_at, id LIMIT 1")
       guard var draft = try due.map(Library.inboxDraft) else { return nil }
       draft.attempts += 1
       draft.dueAt = lease
       try transaction.run(
         """
-        UPDATE inbox_draft SET due_at = \(lease.milliseconds), attempts = \(draft.attempts) WHERE id = \(draft.id.rawValue)
+        UPDATE inbox_draft SET due_at = \(lease), attempts = \(draft.attempts) WHERE id = \(draft.id)
         """)
       return draft
     }
@@ -137,10 +137,10 @@ extension Library {
     try await write(.anyTime, at: .now) { transaction in
       try transaction.run(
         """
-        UPDATE inbox_draft SET due_at = \(dueAt?.milliseconds), problem = \(problem?.code),
+        UPDATE inbox_draft SET due_at = \(dueAt), problem = \(problem?.code),
           title = CASE WHEN title = '' THEN \(record?.fullTitle ?? "") ELSE title END,
           author = CASE WHEN author = '' THEN \(record?.author ?? "") ELSE author END
-        WHERE id = \(draft.id.rawValue) AND attempts = \(draft.attempts)
+        WHERE id = \(draft.id) AND attempts = \(draft.attempts)
         """)
       // A draft that was dropped or filled in since needs no look-up.
       guard dueAt == nil, let draft = try transaction.inboxDraft(draft.id), draft.dueAt == nil else { return }
@@ -159,6 +159,6 @@ extension InboxDraft {
 
 extension Transaction {
   fileprivate func inboxDraft(_ id: InboxDraft.ID) throws -> InboxDraft? {
-    try firstRow("\(Library.selectInbox) WHERE id = \(id.rawValue)").map(Library.inboxDraft)
+    try firstRow("\(Library.selectInbox) WHERE id = \(id)").map(Library.inboxDraft)
   }
 }

@@ -92,7 +92,7 @@ extension Transaction {
     let known = try firstRow(
       """
       UPDATE attention SET times = times + 1, reason = \(attention.reason),
-        last_at = CASE WHEN last_at > \(now.milliseconds) THEN last_at ELSE \(now.milliseconds) END,
+        last_at = CASE WHEN last_at > \(now) THEN last_at ELSE \(now) END,
         (\(Actor.columns)) = (\(actor.values))
       WHERE fingerprint = \(fingerprint) AND closed_at IS NULL RETURNING id
       """)
@@ -101,9 +101,9 @@ extension Transaction {
       """
       INSERT INTO attention (kind, book_id, student_id, codes, subject, reason, fingerprint, created_at, last_at,
         \(Actor.columns))
-      VALUES (\(attention.kind.rawValue), \(attention.book?.rawValue), \(attention.student?.rawValue),
+      VALUES (\(attention.kind), \(attention.book), \(attention.student),
         \(attention.codes.joined(separator: " ")), \(attention.subject), \(attention.reason),
-        \(fingerprint), \(now.milliseconds), \(now.milliseconds), \(actor.values))
+        \(fingerprint), \(now), \(now), \(actor.values))
       ON CONFLICT (fingerprint) WHERE closed_at IS NULL DO UPDATE SET times = attention.times + 1
       RETURNING id
       """)
@@ -149,8 +149,8 @@ extension Transaction {
     guard open != nil else { return }
     try run(
       """
-      UPDATE attention SET closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END,
-        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.detail)
+      UPDATE attention SET closed_at = CASE WHEN created_at > \(now) THEN created_at ELSE \(now) END,
+        closer_kind = \(closer.kind), closer_name = \(closer.name), closer_detail = \(closer.detail)
       WHERE closed_at IS NULL AND \(condition)
       """)
   }

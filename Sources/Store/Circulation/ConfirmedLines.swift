@@ -11,8 +11,8 @@ extension Library {
           """
           INSERT INTO confirmed_line (id, kind, code, book_id, copy_number, student_id, loan_id, copies, isbn, due_date,
             created_at, line, \(Actor.columns))
-          VALUES (\(line.operation.text), \(line.change.kind.rawValue), \(line.code), \(line.change.values),
-            \(now.milliseconds), \(index), \(transaction.actor.values))
+          VALUES (\(line.operation.text), \(line.change.kind), \(line.code), \(line.change.values),
+            \(now), \(index), \(transaction.actor.values))
           ON CONFLICT (id) DO NOTHING
           """)
       }

@@ -31,7 +31,7 @@ package struct ActivityFilter: Hashable, Sendable {
   /// ` AND …`. No index has it, which would cost a page of the log of each checkout.
   fileprivate var ofActor: SQL {
     var which: SQL = ""
-    if let actorKind { which = which + " AND actor_kind = \(actorKind.rawValue)" }
+    if let actorKind { which = which + " AND actor_kind = \(actorKind)" }
     if let actorName { which = which + " AND actor_name = \(actorName)" }
     return which
   }
@@ -39,12 +39,12 @@ package struct ActivityFilter: Hashable, Sendable {
   /// ` AND …` for each condition.
   var conditions: SQL {
     var which: SQL = ""
-    if let kind { which = which + " AND type = \(kind.rawValue)" }
+    if let kind { which = which + " AND type = \(kind)" }
     if let student { which = which + " AND student_library_id = \(student)" }
-    if let book { which = which + " AND book_id = \(book.rawValue)" }
+    if let book { which = which + " AND book_id = \(book)" }
     // The sign keeps an engine from going by time where it would have to sort what it finds.
-    if let since { which = which + " AND +created_at >= \(since.milliseconds)" }
-    if let until { which = which + " AND +created_at < \(until.milliseconds)" }
+    if let since { which = which + " AND +created_at >= \(since)" }
+    if let until { which = which + " AND +created_at < \(until)" }
     return which + ofActor
   }
 }
@@ -162,9 +162,9 @@ extension Transaction {
   fileprivate func activities(
     of kind: Activity.Kind, _ filter: ActivityFilter, before end: (time: Int64, id: Int64), _ limit: Int
   ) throws -> [Activity] {
-    var which: SQL = "WHERE type = \(kind.rawValue) AND (created_at, id) < (\(end.time), \(end.id))"
-    if let since = filter.since { which = which + " AND created_at >= \(since.milliseconds)" }
-    if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
+    var which: SQL = "WHERE type = \(kind) AND (created_at, id) < (\(end.time), \(end.id))"
+    if let since = filter.since { which = which + " AND created_at >= \(since)" }
+    if let until = filter.until { which = which + " AND created_at < \(until)" }
     let order: SQL = "ORDER BY created_at DESC, id DESC LIMIT \(limit)"
     return try activities("\(which)\(filter.ofActor) \(order)")
   }
@@ -196,8 +196,8 @@ extension Transaction {
     let which: SQL =
       switch filter {
       case .all: ""
-      case .ofBook(let book): "past_loan.book_id = \(book.rawValue) AND "
-      case .ofStudent(let student): "past_loan.student_id = \(student.rawValue) AND "
+      case .ofBook(let book): "past_loan.book_id = \(book) AND "
+      case .ofStudent(let student): "past_loan.student_id = \(student) AND "
       case .ofDeparted(let libraryID):
         // The sign keeps SQLite from going through all who have left.
         "+past_loan.student_id IS NULL AND past_loan.student_library_id = \(libraryID) AND "

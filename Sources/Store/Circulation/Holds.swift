@@ -174,8 +174,8 @@ extension Transaction {
     let which: SQL =
       switch filter {
       case .all: ""
-      case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
-      case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
+      case .ofBook(let book): " AND reservation.book_id = \(book)"
+      case .ofStudent(let student): " AND reservation.student_id = \(student)"
       }
     return try connection.rows(
       """
@@ -189,7 +189,7 @@ extension Transaction {
   func held(for student: Student.ID) throws -> [Reservation] {
     try connection.rows(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
+      \(Library.selectReservation) AND reservation.student_id = \(student)
         AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
       ORDER BY reservation.closed_at, reservation.id
       """
@@ -202,7 +202,7 @@ extension Transaction {
   func removeReservations(ofStudent id: Student.ID) throws -> [Reservation] {
     let open = try connection.rows(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      \(Library.selectReservation) AND reservation.student_id = \(id) AND reservation.closed_at IS NULL
       ORDER BY reservation.closed_at, reservation.id
       """
     ).map(Library.reservation)
@@ -211,7 +211,7 @@ extension Transaction {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
+    try connection.run("DELETE FROM reservation WHERE student_id = \(id)")
     for one in open {
       if one.isHeld { try matchHolds(for: one.book.id) }
       try settleLine(for: one.book.id)
@@ -223,7 +223,7 @@ extension Transaction {
   /// PostgreSQL would not see the new line otherwise, nor be seen.
   func lock(_ book: Book.ID) throws {
     guard connection.dialect.engine == .postgres else { return }
-    try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
+    try connection.run("SELECT id FROM book WHERE id = \(book)\(connection.dialect.locksRows)")
   }
 
   /// The queue of a book, first come first.
@@ -231,7 +231,7 @@ extension Transaction {
     let rows = try connection.rows(
       """
       SELECT id, student_id, held_until FROM reservation
-      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
+      WHERE book_id = \(book) AND closed_at IS NULL ORDER BY closed_at, id
       """)
     return ReservationQueue(
       try rows.map { row in
@@ -251,7 +251,7 @@ extension Transaction {
     let line = try line(for: book)
     if line.places.isEmpty { return line }
     let available =
-      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
+      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book)")?.int("available_copies")
       ?? 0
     let changes = line.changes(available: available, at: now)
     // An expired hold frees a copy for the next student, so the queue is read again.
@@ -267,8 +267,8 @@ extension Transaction {
     for id in changes.offered {
       try connection.run(
         """
-        UPDATE reservation SET held_until = \(until.milliseconds), offered_by = \(loan?.rawValue)
-        WHERE id = \(id.rawValue)
+        UPDATE reservation SET held_until = \(until), offered_by = \(loan)
+        WHERE id = \(id)
         """)
       try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
       if let hold = try reservation(id.rawValue) {
@@ -276,7 +276,7 @@ extension Transaction {
       }
     }
     for id in changes.withdrawn {
-      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id)")
       try settleHold(id)
     }
     try matchHolds(for: book)
@@ -292,9 +292,9 @@ extension Transaction {
   func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
     let closed = try connection.firstRow(
       """
-      UPDATE reservation SET ending = \(ending.rawValue),
-        closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
-      WHERE id = \(id.rawValue) AND closed_at IS NULL RETURNING book_id, held_until
+      UPDATE reservation SET ending = \(ending),
+        closed_at = CASE WHEN created_at > \(now) THEN created_at ELSE \(now) END
+      WHERE id = \(id) AND closed_at IS NULL RETURNING book_id, held_until
       """)
     if let closed, try closed.value("held_until") != .null {
       try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
@@ -313,7 +313,7 @@ extension Transaction {
   fileprivate func booksWithExpiredHolds() throws -> [Book.ID] {
     let rows = try connection.rows(
       """
-      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
+      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now)
       ORDER BY closed_at, held_until, id LIMIT \(Library.booksAtOnce)
       """)
     return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }

@@ -42,12 +42,12 @@ extension Library {
         let taken = try transaction.firstRow(
           """
           UPDATE book SET available_copies = available_copies - 1
-          WHERE id = \(loan.book.id.rawValue) AND available_copies > 0 RETURNING id
+          WHERE id = \(loan.book.id) AND available_copies > 0 RETURNING id
           """)
         guard taken != nil, let copy = try transaction.lendCopyAgain(of: loan) else {
           throw Refusal.noCopiesAvailable(title: loan.book.title)
         }
-        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id)")
         try transaction.record(.undoReturn, book: loan.book, student: loan.student)
         try transaction.settleLine(for: loan.book.id)
         return id.rawValue
@@ -236,18 +236,18 @@ extension Transaction {
     switch filter {
     case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
     case .overdue(let now):
-      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
+      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now)\(behind)\(dueFirst)"
     case .all: query = "WHERE loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
     // The student or book of the page is read once: joined to each of 50 rows it took a quarter of a page's time.
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
-      let numbers = newest("loan.student_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
+      let numbers = newest("loan.student_id = \(id)", before: cursor?.id ?? .max, limit)
       return try connection.rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
         try Library.loan(row, Library.book(row), student)
       }
     case .ofBook(let id):
       guard let book = try book(id.rawValue) else { return [] }
-      let numbers = newest("loan.book_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
+      let numbers = newest("loan.book_id = \(id)", before: cursor?.id ?? .max, limit)
       return try connection.rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
         try Library.loan(row, book, Library.student(row))
       }
@@ -276,7 +276,7 @@ extension Transaction {
   func activeLoans(ofStudent id: Student.ID) throws -> [Loan] {
     try connection.rows(
       """
-      \(Library.selectLoan) WHERE loan.student_id = \(id.rawValue) AND \(Library.loanOrder) = 0
+      \(Library.selectLoan) WHERE loan.student_id = \(id) AND \(Library.loanOrder) = 0
       ORDER BY loan.due_date, loan.id
       """
     ).map(Library.loan)
@@ -285,7 +285,7 @@ extension Transaction {
   func activeLoans(ofBook id: Book.ID) throws -> [Loan] {
     try connection.rows(
       """
-      \(Library.selectLoan) WHERE loan.book_id = \(id.rawValue) AND \(Library.loanOrder) = 0
+      \(Library.selectLoan) WHERE loan.book_id = \(id) AND \(Library.loanOrder) = 0
       ORDER BY loan.due_date, loan.id
       """
     ).map(Library.loan)
@@ -300,7 +300,7 @@ extension Transaction {
     let end = max(now, loan.checkoutDate)
     let ended = try connection.firstRow(
       """
-      UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
+      UPDATE loan SET return_date = \(end) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
     // Old holds expire before the copy becomes available, so new holds are for this copy.
@@ -309,7 +309,7 @@ extension Transaction {
     try connection.run(
       """
       UPDATE book SET available_copies = available_copies + 1
-      WHERE id = \(book.rawValue) AND available_copies < total_copies
+      WHERE id = \(book) AND available_copies < total_copies
       """)
     try takeBackCopy(of: loan)
     try record(.returnBook, book: loan.book, student: loan.student)
@@ -322,7 +322,7 @@ extension Transaction {
     let taken = try connection.firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
-      WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
+      WHERE id = \(book.id) AND available_copies > 0 RETURNING times_borrowed
       """)
     guard let taken, let copy = try lendCopy(of: book, held: held) else {
       throw Refusal.noCopiesAvailable(title: book.title)
@@ -330,7 +330,7 @@ extension Transaction {
     guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }
     try connection.run(
       """
-      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
+      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id), \(doublings))
       ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
       """)
     return copy
@@ -345,7 +345,7 @@ extension Transaction {
   func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
     try connection.run(
       """
-      UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
+      UPDATE loan SET due_date = \(due), renewals = \(renewals) WHERE id = \(loan.id)
       """)
     try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
@@ -359,8 +359,8 @@ extension Transaction {
   fileprivate func hold(after loan: Loan) throws -> Reservation? {
     try connection.firstRow(
       """
-      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
-        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
+      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id)
+        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id)
       """
     ).map(Library.reservation)
   }

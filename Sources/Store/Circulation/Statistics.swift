@@ -94,7 +94,7 @@ extension Transaction {
       books: books, wishes: wishes, students: try count("student"),
       neverBorrowed: books - (try count("lent_book")),
       onLoan: try count("loan WHERE return_date IS NULL"),
-      overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now.milliseconds)"),
+      overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now)"),
       loans: try count("loan") + count("past_loan"))
   }
 
@@ -120,7 +120,7 @@ extension Transaction {
   fileprivate func months(from first: CalendarDay, through last: CalendarDay) throws -> [Span] {
     // The months begin with the first loan, so that not every month since the year 1 is queried.
     let oldest = try connection.firstRow(
-      "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout.rawValue)")?
+      "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout)")?
       .optionalMoment("oldest")
     guard let oldest else { return [] }
     var day = max(first, calendar.day(of: oldest))
@@ -139,7 +139,7 @@ extension Transaction {
       let row = try connection.firstRow(
         """
         SELECT count(*) AS number FROM activity
-        WHERE type = \(Activity.Kind.checkout.rawValue) AND created_at >= \(month.begin) AND created_at < \(month.end)
+        WHERE type = \(Activity.Kind.checkout) AND created_at >= \(month.begin) AND created_at < \(month.end)
         """)
       return Statistics.Month(year: month.day.year, month: month.day.month, loans: try row?.int("number") ?? 0)
     }
@@ -153,7 +153,7 @@ extension Transaction {
     let late = try connection.firstRow(
       """
       SELECT (SELECT count(*) FROM loan
-          WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
+          WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now)))
         + (SELECT count(*) FROM past_loan WHERE \(Library.began(in: whole)) AND due_date < return_date) AS number
       """)
     return Statistics.Period(

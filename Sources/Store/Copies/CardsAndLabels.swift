@@ -43,7 +43,7 @@ extension Library {
   package func giveLabels(to ids: [Copy.ID]) async throws(Refusals) -> Numbered<Copy> {
     try await give(.label, to: ids, \.label, find: { try $0.copy($1) }) { transaction, id in
       let label = try transaction.nextLabel()
-      try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id)")
       return label
     }
   }
@@ -54,7 +54,7 @@ extension Library {
   package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> Numbered<Book> {
     try await give(.label, to: ids, \.labelNumber, find: { try $0.book($1.rawValue) }) { transaction, id in
       let label = try transaction.nextLabel()
-      try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id)")
       return label
     }
   }
@@ -65,7 +65,7 @@ extension Library {
   package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> Numbered<Student> {
     try await give(.card, to: ids, \.cardNumber, find: { try $0.student($1.rawValue) }) { transaction, id in
       let card = try transaction.nextFreeCard()
-      try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
       return card
     }
   }

@@ -24,14 +24,14 @@ extension Library {
 
 extension Transaction {
   func copies(of book: Book.ID) throws -> [Copy] {
-    try copies("book_id = \(book.rawValue) ORDER BY number")
+    try copies("book_id = \(book) ORDER BY number")
   }
 
   func copy(_ number: Int, of book: Book.ID) throws -> Copy? {
-    try copies("book_id = \(book.rawValue) AND number = \(number)").first
+    try copies("book_id = \(book) AND number = \(number)").first
   }
 
-  func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id.rawValue)").first }
+  func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id)").first }
 
   func copies(_ which: SQL) throws -> [Copy] {
     try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
@@ -42,7 +42,7 @@ extension Transaction {
   /// Adds copies to a book whose counters have them already.
   func addCopies(onShelf: Int, inRepair: Int = 0, to book: Book.ID) throws {
     let last =
-      try connection.firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book.rawValue)")?
+      try connection.firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book)")?
       .optionalInteger("number") ?? 0
     let states = Array(repeating: Copy.State.onShelf, count: onShelf) + Array(repeating: .inRepair, count: inRepair)
     try connection.insert(
@@ -99,30 +99,30 @@ extension Transaction {
   }
 
   func set(_ state: Copy.State, _ copy: Copy) throws {
-    try connection.run("UPDATE copy SET state = \(state.rawValue) WHERE id = \(copy.id.rawValue)")
+    try connection.run("UPDATE copy SET state = \(state) WHERE id = \(copy.id)")
   }
 
   /// A copy that was never lent and has no label leaves no trace; every other one is withdrawn.
   private func remove(_ copy: Copy) throws {
     guard copy.label == nil, try !wasLent(copy) else { return try set(.withdrawn, copy) }
-    try connection.run("DELETE FROM copy WHERE id = \(copy.id.rawValue)")
+    try connection.run("DELETE FROM copy WHERE id = \(copy.id)")
   }
 
   private func wasLent(_ copy: Copy) throws -> Bool {
     try connection.firstRow(
       """
       SELECT 1 AS one WHERE EXISTS (
-          SELECT 1 FROM loan WHERE loan.book_id = \(copy.book.rawValue) AND loan.copy_number = \(copy.number))
+          SELECT 1 FROM loan WHERE loan.book_id = \(copy.book) AND loan.copy_number = \(copy.number))
         OR EXISTS (
           SELECT 1 FROM past_loan
-          WHERE past_loan.book_id = \(copy.book.rawValue) AND past_loan.copy_number = \(copy.number))
+          WHERE past_loan.book_id = \(copy.book) AND past_loan.copy_number = \(copy.number))
       """) != nil
   }
 
   /// Runs in the transaction that deletes a book, before it does. Labels that were given are not given again.
   func removeCopies(ofBook id: Book.ID) throws {
     for copy in try copies(of: id) { try PrintedNumber.label.retire(copy.label?.text, self) }
-    try connection.run("DELETE FROM copy WHERE book_id = \(id.rawValue)")
+    try connection.run("DELETE FROM copy WHERE book_id = \(id)")
   }
 
   // MARK: - Out and back
@@ -135,8 +135,8 @@ extension Transaction {
     if let copy = book.copy {
       return try connection.firstRow(
         """
-        UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
-        WHERE book_id = \(book.id.rawValue) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
+        UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
+        WHERE book_id = \(book.id) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
         RETURNING number
         """)?.int("number")
     }
@@ -146,9 +146,9 @@ extension Transaction {
       for label in [" AND label_number IS NULL", ""] as [SQL] {
         let lent = try connection.firstRow(
           """
-          UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
+          UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
           WHERE id = (
-            SELECT id FROM copy WHERE book_id = \(book.id.rawValue) AND state = \(state.rawValue)\(label)
+            SELECT id FROM copy WHERE book_id = \(book.id) AND state = \(state)\(label)
             ORDER BY number LIMIT 1)
           RETURNING number
           """)
@@ -175,8 +175,8 @@ extension Transaction {
     guard let number = loan.copyNumber else { return }
     try connection.run(
       """
-      UPDATE copy SET state = \(Copy.State.onShelf.rawValue), last_seen_at = \(now.milliseconds)
-      WHERE book_id = \(loan.book.id.rawValue) AND number = \(number)
+      UPDATE copy SET state = \(Copy.State.onShelf), last_seen_at = \(now)
+      WHERE book_id = \(loan.book.id) AND number = \(number)
       """)
   }
 
@@ -186,16 +186,16 @@ extension Transaction {
     let counts = try connection.firstRow(
       """
       SELECT (SELECT count(*) FROM reservation
-          WHERE book_id = \(book.rawValue) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
-        (SELECT count(*) FROM copy WHERE book_id = \(book.rawValue) AND state = 'on_hold') AS copies
+          WHERE book_id = \(book) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
+        (SELECT count(*) FROM copy WHERE book_id = \(book) AND state = 'on_hold') AS copies
       """)
     guard let missing = try counts.map({ try $0.int("held") - $0.int("copies") }), missing != 0 else { return }
     let (from, to) = missing > 0 ? (Copy.State.onShelf, Copy.State.onHold) : (.onHold, .onShelf)
     let order: SQL = missing > 0 ? "DESC" : "ASC"
     try connection.run(
       """
-      UPDATE copy SET state = \(to.rawValue) WHERE id IN (
-        SELECT id FROM copy WHERE book_id = \(book.rawValue) AND state = \(from.rawValue)
+      UPDATE copy SET state = \(to) WHERE id IN (
+        SELECT id FROM copy WHERE book_id = \(book) AND state = \(from)
         ORDER BY coalesce(last_seen_at, 0) \(order), number LIMIT \(abs(missing)))
       """)
   }

@@ -36,7 +36,7 @@ extension LibraryReading {
         try transaction.rows(
           """
           \(Library.selectInventoryScan)
-          WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
+          WHERE inventory_scan.inventory_id = \(id) AND inventory_scan.verdict = \(verdict)
             AND inventory_scan.id > \(cursor ?? 0)
           ORDER BY inventory_scan.id LIMIT \(limit)
           """
@@ -58,7 +58,7 @@ extension Library {
         if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
         return try transaction.insertedID(
           """
-          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
+          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now), 1) RETURNING id
           """)
       }, result: { try $0.inventory($1) })
   }
@@ -81,7 +81,7 @@ extension Library {
         return try transaction.insertedID(
           """
           INSERT INTO inventory_scan (inventory_id, book_id, code, verdict, scanned_at)
-          VALUES (\(open.id.rawValue), \(book?.id.rawValue), \(text), \(verdict.rawValue), \(now.milliseconds))
+          VALUES (\(open.id), \(book?.id), \(text), \(verdict), \(now))
           RETURNING id
           """)
       }, result: { try $0.inventoryScan($1) })
@@ -178,7 +178,7 @@ extension Transaction {
     let row = try connection.firstRow(
       """
       SELECT count(*) AS number, min(scanned_at) AS first FROM inventory_scan
-      WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
+      WHERE book_id = \(book.id) AND inventory_id = \(id)
       """)
     let before = try row?.int("number") ?? 0
     // Copies that were lent since the first scan may be among the scanned ones, and have left the shelf.
@@ -188,7 +188,7 @@ extension Transaction {
         try connection.firstRow(
           """
           SELECT count(*) AS number FROM loan
-          WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)
+          WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)
           """)?.int("number") ?? 0
     }
     if before < book.availableCopies + lentSince { return .found }
@@ -204,7 +204,7 @@ extension Transaction {
       let count = try connection.firstRow(
         """
         SELECT count(*) AS number FROM inventory_scan
-        WHERE inventory_id = \(id) AND verdict = \(verdict.rawValue)
+        WHERE inventory_id = \(id) AND verdict = \(verdict)
         """)
       counts[verdict] = try count?.int("number")
     }
@@ -233,7 +233,7 @@ extension Transaction {
       SELECT inventory_missing.id AS missing_id, inventory_missing.book_title AS missing_title,
         inventory_missing.book_author AS missing_author, inventory_missing.copies AS missing_copies, \(Library.bookColumns)
       FROM inventory_missing LEFT JOIN book ON book.id = inventory_missing.book_id
-      WHERE inventory_missing.inventory_id = \(inventory.id.rawValue) AND inventory_missing.id > \(cursor)
+      WHERE inventory_missing.inventory_id = \(inventory.id) AND inventory_missing.id > \(cursor)
       ORDER BY inventory_missing.id LIMIT \(limit)
       """
     ).map { row in

@@ -21,7 +21,7 @@ extension Library {
     if let open {
       try await write(.anyTime, at: now) { transaction in
         try transaction.run(
-          "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id.rawValue) AND is_open = 1")
+          "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id) AND is_open = 1")
       }
       cursor = try await read { try InventoryCursor(open.id, $0) }
       try await writeMissing(of: open, ending)
@@ -38,12 +38,12 @@ extension Library {
         try transaction.rewriteMissing(of: open, try last.changedBooks(in: open.id, transaction))
         // A deleted book is not searched for.
         try transaction.run(
-          "DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
+          "DELETE FROM inventory_missing WHERE inventory_id = \(open.id) AND book_id IS NULL")
         // A clock that was set back makes nothing end before it began.
         try transaction.run(
           """
           UPDATE inventory SET is_open = NULL, ending = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
-          WHERE id = \(open.id.rawValue)
+          WHERE id = \(open.id)
           """)
         return open.id.rawValue
       }, result: { try $0.finishedInventory($1) })
@@ -56,7 +56,7 @@ extension Library {
     /// - Throws: `no-inventory` when it was ended, `no-longer-there` when a later call is ending it.
     func expect(_ id: Inventory.ID, _ transaction: Transaction) throws {
       let row = try transaction.firstRow(
-        "SELECT ending FROM inventory WHERE id = \(id.rawValue) AND is_open = 1\(transaction.dialect.locksRows)")
+        "SELECT ending FROM inventory WHERE id = \(id) AND is_open = 1\(transaction.dialect.locksRows)")
       guard let row else { throw Refusal.noInventory }
       guard try row.optionalText("ending") == token else { throw Refusal.noLongerThere }
     }
@@ -137,7 +137,7 @@ private struct InventoryCursor: Hashable, Sendable {
       """
       SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
       UNION SELECT book_id FROM inventory_scan
-      WHERE id > \(scan) AND inventory_id = \(id.rawValue) AND book_id IS NOT NULL
+      WHERE id > \(scan) AND inventory_id = \(id) AND book_id IS NOT NULL
       """
     ).map { try $0.integer("book_id") }.sorted()
   }
@@ -173,7 +173,7 @@ struct MissingCopies {
   /// Surplus ones are none of the library's copies.
   private var scanOfBook: SQL {
     """
-    inventory_scan.book_id = book.id AND inventory_scan.inventory_id = \(inventory.id.rawValue)
+    inventory_scan.book_id = book.id AND inventory_scan.inventory_id = \(inventory.id)
       AND inventory_scan.verdict IN ('found', 'on_loan')
     """
   }
@@ -230,7 +230,7 @@ extension Transaction {
     return try connection.firstRow(
       """
       DELETE FROM inventory_missing WHERE id IN (
-        SELECT id FROM inventory_missing WHERE inventory_id = \(id.rawValue) ORDER BY id LIMIT \(Library.booksAtOnce))
+        SELECT id FROM inventory_missing WHERE inventory_id = \(id) ORDER BY id LIMIT \(Library.booksAtOnce))
       RETURNING id
       """) != nil
   }
@@ -263,7 +263,7 @@ extension Transaction {
     let written = try connection.rows(
       """
       SELECT id, book_id, copies FROM inventory_missing
-      WHERE inventory_id = \(inventory.id.rawValue) AND book_id IN (\(list))
+      WHERE inventory_id = \(inventory.id) AND book_id IN (\(list))
       """
     ).map { (id: try $0.integer("id"), book: try $0.integer("book_id"), copies: try $0.int("copies")) }
     let rows = try connection.rows(

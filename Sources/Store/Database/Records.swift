@@ -115,7 +115,7 @@ extension Transaction {
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info,
           \(Actor.columns))
-      VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+      VALUES (\(number.value)\(now), \(kind), \(book?.id), \(book?.title ?? ""), \(book?.author ?? ""),
         \(student?.libraryID), \(info), \(actor.values))
       """)
   }
@@ -128,7 +128,7 @@ extension Transaction {
       """
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, additional_info, \(Actor.columns))
-      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info),
+      SELECT \(number.value(ofRowsAfter: last))\(now), \(kind), id, title, author, \(info),
         \(actor.values)
       FROM book
       WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id

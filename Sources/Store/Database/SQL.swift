@@ -43,6 +43,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ value: Bool) { parts.append(.value(.integer(value ? 1 : 0))) }
     /// A fragment, with its own bindings.
     package mutating func appendInterpolation(_ fragment: SQL) { parts.append(contentsOf: fragment.parts) }
+    mutating func appendInterpolation<Row>(_ id: RowID<Row>?) { parts.append(.value(SQLValue(id?.rawValue))) }
+    mutating func appendInterpolation(_ moment: Timestamp?) { parts.append(.value(SQLValue(moment?.milliseconds))) }
+    /// A word of a list, such as a kind.
+    mutating func appendInterpolation<Word: RawRepresentable<String>>(_ word: Word?) {
+      parts.append(.value(SQLValue(word?.rawValue)))
+    }
   }
 
   static func insert(into table: String, _ row: [(column: String, value: SQLValue)]) -> SQL {

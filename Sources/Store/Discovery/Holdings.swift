@@ -83,7 +83,7 @@ extension Library {
   /// The class of a student; nil for one without a class, and for none.
   package func schoolClass(of student: Student.ID) async throws(Refusals) -> SchoolClass.ID? {
     try await read(.brief) { transaction in
-      try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student.rawValue)")?
+      try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student)")?
         .optionalInteger("class_id").map { SchoolClass.ID(rawValue: $0) }
     }
   }

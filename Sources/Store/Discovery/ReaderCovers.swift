@@ -26,7 +26,7 @@ extension Library {
       for number in all where new.contains(number) {
         try transaction.run(
           """
-          INSERT INTO reader_cover (number, named_at) VALUES (\(SQL.list([number])), \(now.milliseconds))
+          INSERT INTO reader_cover (number, named_at) VALUES (\(SQL.list([number])), \(now))
           ON CONFLICT (number) DO UPDATE SET named_at = excluded.named_at
           """)
       }

@@ -38,7 +38,7 @@ extension BookImport {
     try transaction.run(
       """
       UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try transaction.addCopies(onShelf: shelf, inRepair: copies - shelf, to: book.id)
     try transaction.settleLine(for: book.id)
@@ -88,7 +88,7 @@ extension BookImport {
 
   private func copiesOnLoan(_ book: Book) throws -> Int {
     try transaction.firstRow(
-      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0")?
+      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0")?
       .int("number") ?? 0
   }
 
@@ -106,7 +106,7 @@ extension BookImport {
     if let isFavourite = entry.isFavourite { sets = sets + ", is_favorite = \(isFavourite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
-    try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id)")
     try transaction.categorise(
       book.id, under: isWish ? [] : draft.metadata.categories, before: book.listedCategories)
     try transaction.noteWhatIsMissing(in: book.id.rawValue)

@@ -195,14 +195,14 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO copy (book_id, number, label_number, state, shelf, note, acquired_at, last_seen_at)
-      VALUES (\(book.id.rawValue), \(number), \(entry.label?.text), \(state.rawValue), \(entry.shelf),
-        \(entry.note ?? ""), \((entry.acquired ?? now).milliseconds), \(entry.lastSeen?.milliseconds))
+      VALUES (\(book.id), \(number), \(entry.label?.text), \(state), \(entry.shelf),
+        \(entry.note ?? ""), \((entry.acquired ?? now).milliseconds), \(entry.lastSeen))
       """)
     try connection.run(
       """
       UPDATE book SET total_copies = total_copies + \(isCounted ? 1 : 0),
         available_copies = available_copies + \(state.isAvailable ? 1 : 0)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try record(isCounted ? .addBook : .withdrawCopy, book: book, info: isCounted ? "1" : String(number))
     try settleLine(for: book.id)

@@ -90,8 +90,8 @@ struct ImportJournal: Hashable, Sendable {
     try transaction.insertedID(
       """
       INSERT INTO import (operation_id, kind, choice, looks_up, started_at, \(Actor.columns))
-      VALUES (\(operation.text), \(kind.operation.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
-        \(transaction.now.milliseconds), \(transaction.actor.values))
+      VALUES (\(operation.text), \(kind.operation), \(manner.choice), \(manner.looksUp),
+        \(transaction.now), \(transaction.actor.values))
       RETURNING id
       """)
   }

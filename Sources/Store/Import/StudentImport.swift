@@ -207,7 +207,7 @@ struct StudentImport {
     let row = StudentRow(
       merged, card: merged.cardNumber, in: try schoolClass(of: merged.grade), at: student.createdAt)
     let sets = row.assignments(to: columns)
-    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
+    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id)")
     try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
   }
 

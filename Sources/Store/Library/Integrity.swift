@@ -72,8 +72,8 @@ extension Library {
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan WHERE \(date) >= \(Library.horizon)
         GROUP BY student_library_id) AS past ON past.student_library_id = student.library_id
-      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind.rawValue) THEN 1 ELSE -1 END) AS number
-        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) AND created_at >= \(Library.horizon)
+      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind) THEN 1 ELSE -1 END) AS number
+        FROM activity WHERE type IN (\(kind), \(undone)) AND created_at >= \(Library.horizon)
         GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
       WHERE coalesce(done.number, 0) + coalesce(past.number, 0) <> coalesce(told.number, 0)
       """

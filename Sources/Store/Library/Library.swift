@@ -219,7 +219,7 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO operation (id, kind, request, result, created_at, \(Actor.columns))
-      VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(result), \(now.milliseconds),
+      VALUES (\(operation.text), \(request.kind), \(request.fingerprint), \(result), \(now),
         \(actor.values))
       """)
   }

@@ -36,7 +36,7 @@ extension Actor {
   static let columns: SQL = "actor_kind, actor_name, actor_detail"
 
   /// The values of ``columns``.
-  var values: SQL { "\(kind.rawValue), \(name), \(detail)" }
+  var values: SQL { "\(kind), \(name), \(detail)" }
 }
 
 extension SQLRow {

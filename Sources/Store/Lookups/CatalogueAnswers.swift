@@ -90,7 +90,7 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO \(cache.table) (id, status, body, stored_at, etag, last_modified)
-        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
+        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt), \(etag), \(lastModified))
         ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
           stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
         """)

@@ -29,7 +29,7 @@ extension Library {
         let these: SQL = if let tried { "means = \(tried)" } else { "means IS NULL" }
         try transaction.run(
           """
-          UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, means = \(tried.flatMap { Library.joined($0, means) })
+          UPDATE lookup_queue SET due_at = \(now), attempts = 0, means = \(tried.flatMap { Library.joined($0, means) })
           WHERE problem IS NOT NULL AND \(these)
           """)
         hasChanged = true

@@ -19,7 +19,7 @@ extension LibraryReading {
           (SELECT count(*) FROM lookup_result WHERE problem IS NOT NULL) AS coverless,
           (SELECT count(*) FROM lookup_queue WHERE is_partial = 1) AS partial,
           (SELECT count(*) FROM lookup_result WHERE is_incomplete = 1) AS incomplete,
-          (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment.milliseconds)) AS lately
+          (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment)) AS lately
         """)
       guard let row else { return overview }
       overview.waiting = try row.int("waiting")
@@ -91,11 +91,11 @@ extension Transaction {
       case .notFound: false
       }
     let isIncomplete = try isFound && lacksSomething(book)
-    try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book.rawValue)")
+    try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book)")
     try connection.run(
       """
       INSERT INTO lookup_result (book_id, is_found, problem, ended_at, is_incomplete)
-      VALUES (\(book.rawValue), \(isFound), \(problem?.code), \(now.milliseconds), \(isIncomplete))
+      VALUES (\(book), \(isFound), \(problem?.code), \(now), \(isIncomplete))
       ON CONFLICT (book_id) DO UPDATE SET is_found = excluded.is_found, problem = excluded.problem,
         ended_at = excluded.ended_at, is_incomplete = excluded.is_incomplete
       """)
@@ -121,7 +121,7 @@ extension Transaction {
 
   /// Whether a look-up could fill anything in.
   func lacksSomething(_ book: Book.ID) throws -> Bool {
-    try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(Library.lacksSomething)") != nil
+    try connection.firstRow("SELECT id FROM book WHERE id = \(book) AND \(Library.lacksSomething)") != nil
   }
 
   /// Runs after a change by a person: a book that was looked up may have become complete or incomplete.
@@ -141,7 +141,7 @@ extension Transaction {
   func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
     let row = try connection.firstRow(
-      "SELECT \(Library.bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
+      "SELECT \(Library.bookColumns) FROM book WHERE id = \(task.bookID) AND \(isSame)")
     guard let book = try row.map(Library.book) else { return }
     let own = try ownFields(of: task.bookID.rawValue)
     var after = book.metadata
@@ -153,14 +153,14 @@ extension Transaction {
         """
         UPDATE book SET author = \(name), author_key = \(Collation.key(author: name)),
           search_text = \(SearchText.stored("\(book.title) \(name)"))
-        WHERE id = \(task.bookID.rawValue)
+        WHERE id = \(task.bookID)
         """)
     }
     guard after != book.metadata else { return }
     let draft = BookDraft(title: book.title, author: book.author, metadata: after)
     let filled = BookRow(draft, copies: book.totalCopies, isWishlistItem: book.isWishlistItem, at: book.createdAt)
     try connection.run(
-      "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID.rawValue)")
+      "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID)")
     if !book.isWishlistItem {
       try categorise(task.bookID, under: after.categories, before: book.metadata.categories)
     }
@@ -174,7 +174,7 @@ extension Transaction {
     for isbn in mayHaveISBN ? record.isbns : [] where try book(isbn: isbn) == nil {
       let changed = try connection.firstRow(
         """
-        UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID.rawValue) AND isbn IS NULL AND is_wishlist_item = 1
+        UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID) AND isbn IS NULL AND is_wishlist_item = 1
         RETURNING id
         """)
       guard changed != nil else { break }

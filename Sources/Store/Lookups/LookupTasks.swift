@@ -22,7 +22,7 @@ extension LibraryReading {
   /// Nil for a book that does not wait.
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
     try await read { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)").flatMap {
         try Library.task($0.of("lookup_queue", key: "book_id"))
       }
     }
@@ -39,11 +39,11 @@ extension Library {
     let isSettled = try await read { transaction in
       try transaction.firstRow(
         """
-        SELECT book_id FROM lookup_queue WHERE book_id = \(book.id.rawValue)
+        SELECT book_id FROM lookup_queue WHERE book_id = \(book.id)
         UNION ALL
-        SELECT book_id FROM lookup_result WHERE book_id = \(book.id.rawValue) AND ended_at > \(cutoff.milliseconds)
+        SELECT book_id FROM lookup_result WHERE book_id = \(book.id) AND ended_at > \(cutoff)
         UNION ALL
-        SELECT id FROM book WHERE id = \(book.id.rawValue) AND NOT (\(Library.lacksSomething))
+        SELECT id FROM book WHERE id = \(book.id) AND NOT (\(Library.lacksSomething))
         """) != nil
     }
     guard !isSettled else { return }
@@ -62,7 +62,7 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO lookup_queue (book_id, due_at)
-        SELECT id, \(now.milliseconds) FROM book
+        SELECT id, \(now) FROM book
         WHERE \(Library.canBeLookedUp) AND \(Library.lacksSomething)
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
         ON CONFLICT (book_id) DO NOTHING
@@ -79,7 +79,7 @@ extension Library {
     try await write(at: now) { transaction in
       let tasks = try transaction.rows(
         """
-        \(Library.selectTask) WHERE task.due_at <= \(now.milliseconds)
+        \(Library.selectTask) WHERE task.due_at <= \(now)
         ORDER BY task.due_at, task.book_id LIMIT \(limit)
         """)
       return try tasks.compactMap { try transaction.take($0, lease: lease) }
@@ -91,7 +91,7 @@ extension Library {
   /// - Returns: nil where it does not wait.
   package func takeLookup(of book: Book.ID, lease: Timestamp) async throws(Refusals) -> LookupTask? {
     try await write(at: .now) { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)")
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)")
         .flatMap { try transaction.take($0, lease: lease) }
     }
   }
@@ -160,7 +160,7 @@ extension Library {
 
   /// Whether the task is still this worker's: another worker would have another lease and another number of attempts.
   fileprivate static func isStill(_ task: LookupTask) -> SQL {
-    "book_id = \(task.bookID.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
+    "book_id = \(task.bookID) AND attempts = \(task.attempts) AND due_at = \(task.dueAt)"
   }
 }
 
@@ -190,7 +190,7 @@ extension Library {
         try transaction.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
       }
       try transaction.run(
-        "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL, means = NULL")
+        "UPDATE lookup_queue SET due_at = \(now), attempts = 0, problem = NULL, means = NULL")
       return try transaction.waitingCount()
     }
   }
@@ -225,7 +225,7 @@ extension Transaction {
     }
     let changed = try connection.firstRow(
       """
-      UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
+      UPDATE lookup_queue SET due_at = \(lease), attempts = attempts + 1 WHERE book_id = \(id)
       RETURNING book_id, due_at, attempts
       """)
     guard let changed = changed?.of("lookup_queue", key: "book_id") else { return nil }
@@ -243,7 +243,7 @@ extension Transaction {
       "means")
     try connection.run(
       """
-      UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts),
+      UPDATE lookup_queue SET due_at = \(dueAt), problem = \(problem.code), attempts = \(attempts),
         means = \(Library.joined(tried, means))
       WHERE \(Library.isStill(task))
       """)
@@ -267,12 +267,12 @@ extension Transaction {
   ///   - cutoff: a book that was looked up no later than this is looked up again.
   ///   - onlyIncomplete: whether a complete book is skipped.
   func addLookupTask(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
-    let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
+    let later: SQL = if let cutoff { "AND ended_at > \(cutoff)" } else { "" }
     let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
+      SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
         AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id \(later))
       ON CONFLICT (book_id) DO NOTHING RETURNING book_id
       """)
@@ -284,7 +284,7 @@ extension Transaction {
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
+      SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
       ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0,
         means = NULL
       RETURNING book_id
@@ -306,7 +306,7 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book
+      SELECT id, \(now) FROM book
       WHERE id > \(last) AND \(Library.canBeLookedUp)\(connection.dialect.isAddedHere)
       ON CONFLICT (book_id) DO NOTHING
       """)
@@ -322,7 +322,7 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO lookup_queue (book_id, due_at, is_partial, asks_anew)
-      SELECT book_id, \(now.milliseconds), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
+      SELECT book_id, \(now), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
       """)
     try connection.run("DELETE \(chosen)")
   }

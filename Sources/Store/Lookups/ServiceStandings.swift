@@ -55,7 +55,7 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO lookup_service (name, full_at, rests_until, trial_since, failures, rests, changed_at)
-      VALUES (\(name), \(full), \(rests), \(trial), \(standing.failures), \(standing.rests), \(now.milliseconds))
+      VALUES (\(name), \(full), \(rests), \(trial), \(standing.failures), \(standing.rests), \(now))
       ON CONFLICT (name) DO UPDATE SET full_at = excluded.full_at, rests_until = excluded.rests_until,
         trial_since = excluded.trial_since, failures = excluded.failures, rests = excluded.rests,
         changed_at = excluded.changed_at

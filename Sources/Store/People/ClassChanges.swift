@@ -38,7 +38,7 @@ extension Library {
           let name = try transaction.freeName(name, besides: id)
           if name.text != before.name { try transaction.rename(before, to: name.text) }
         }
-        if let teacher { try transaction.run("UPDATE school_class SET teacher = \(teacher) WHERE id = \(id.rawValue)") }
+        if let teacher { try transaction.run("UPDATE school_class SET teacher = \(teacher) WHERE id = \(id)") }
         guard let after = try transaction.schoolClass(id) else { throw Refusal.noLongerThere }
         if after != before {
           let info = after.name == before.name ? after.name : Activity.move(from: before.name, to: after.name)
@@ -64,12 +64,12 @@ extension Library {
         let (from, into) = (try transaction.lockedClass(source), try transaction.lockedClass(target))
         try transaction.run(
           """
-          UPDATE student SET class_id = \(target.rawValue), grade = \(into.name) WHERE class_id = \(source.rawValue)
+          UPDATE student SET class_id = \(target), grade = \(into.name) WHERE class_id = \(source)
           """)
         if into.teacher.isEmpty, !from.teacher.isEmpty {
-          try transaction.run("UPDATE school_class SET teacher = \(from.teacher) WHERE id = \(target.rawValue)")
+          try transaction.run("UPDATE school_class SET teacher = \(from.teacher) WHERE id = \(target)")
         }
-        try transaction.run("DELETE FROM school_class WHERE id = \(source.rawValue)")
+        try transaction.run("DELETE FROM school_class WHERE id = \(source)")
         try transaction.record(.mergeClasses, info: Activity.move(from: from.name, to: into.name))
         return target.rawValue
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
@@ -88,7 +88,7 @@ extension Library {
         if found.isArchived { throw Refusal.classArchived(name: found.name) }
         let name = try transaction.freeName(ClassName.archived(found.name, in: year), besides: id)
         try transaction.rename(found, to: name.text)
-        try transaction.run("UPDATE school_class SET archived_year = \(year) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE school_class SET archived_year = \(year) WHERE id = \(id)")
         try transaction.record(.archiveClass, info: Activity.move(from: found.name, to: name.text))
         return id.rawValue
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })

@@ -80,7 +80,7 @@ extension Transaction {
   }
 
   func schoolClass(_ id: SchoolClass.ID, locks: SQL = "") throws -> SchoolClass? {
-    try firstRow("SELECT \(Library.classColumns) FROM school_class WHERE id = \(id.rawValue)\(locks)")
+    try firstRow("SELECT \(Library.classColumns) FROM school_class WHERE id = \(id)\(locks)")
       .map(SchoolClass.init)
   }
 
@@ -108,7 +108,7 @@ extension Transaction {
     try run(
       """
       INSERT INTO school_class (name, name_key, created_at)
-      VALUES (\(name.text), \(Library.classKey(name)), \(now.milliseconds)) ON CONFLICT (name_key) DO NOTHING
+      VALUES (\(name.text), \(Library.classKey(name)), \(now)) ON CONFLICT (name_key) DO NOTHING
       """)
     // Another program may have made it since.
     return try schoolClass(named: text, locks: dialect.sharesRows)
@@ -120,7 +120,7 @@ extension Transaction {
       """
       SELECT class_id, CAST(sum(number) AS BIGINT) AS number, CAST(sum(late) AS BIGINT) AS late FROM (
         SELECT +student_id AS student_id, count(*) AS number,
-          sum(CASE WHEN due_date < \(now.milliseconds) THEN 1 ELSE 0 END) AS late
+          sum(CASE WHEN due_date < \(now) THEN 1 ELSE 0 END) AS late
         FROM loan WHERE return_date IS NULL AND due_date > \(Int64.min) GROUP BY +student_id) AS kept
       CROSS JOIN student WHERE student.id = kept.student_id GROUP BY class_id
       """)
@@ -150,7 +150,7 @@ extension Transaction {
     let behind: SQL = cursor.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
     let students = try rows(
       """
-      SELECT \(Library.studentColumns) FROM student WHERE class_id = \(id.rawValue)\(behind)
+      SELECT \(Library.studentColumns) FROM student WHERE class_id = \(id)\(behind)
       ORDER BY name_key, id LIMIT \(limit)
       """
     ).map(Library.student)

@@ -212,7 +212,7 @@ extension Transaction {
     let page = try rows(
       """
       SELECT id, created_at, student_library_id FROM activity
-      WHERE type = \(kind.rawValue) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
+      WHERE type = \(kind) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
       ORDER BY created_at, id LIMIT \(Library.tidyPortion)
       """)
     let named = try page.filter { try $0.optionalText("student_library_id") != nil }
@@ -222,8 +222,8 @@ extension Transaction {
       try run(
         """
         UPDATE activity SET student_library_id = NULL,
-          actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-            AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+          actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+            AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
         WHERE id IN (\(SQL.list(named)))
         """)
     }

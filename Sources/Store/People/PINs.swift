@@ -149,7 +149,7 @@ extension Transaction {
     let end = failures >= PIN.failuresAllowed ? pause : nil
     try run(
       """
-      UPDATE \(owner.table) SET failures = \(failures), paused_until = \(end?.milliseconds)
+      UPDATE \(owner.table) SET failures = \(failures), paused_until = \(end)
       WHERE \(owner.column) = \(owner.number)
       """)
     return PINAttempt(hash: try row.text("hash"), failures: failures, pausedUntil: end)

@@ -53,7 +53,7 @@ extension Library {
       change: { transaction in
         guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
         let number = try transaction.newStaffCard(card)
-        try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id)")
         try transaction.record(.editStaff, info: member.name)
         try transaction.audit(.staffCardReplaced, subject: id.rawValue)
         return id.rawValue
@@ -66,8 +66,8 @@ extension Library {
       operation, Request(.deleteStaff, String(id.rawValue)), at: now,
       change: { transaction in
         guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
-        try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id.rawValue)")
-        try transaction.run("DELETE FROM staff WHERE id = \(id.rawValue)")
+        try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id)")
+        try transaction.run("DELETE FROM staff WHERE id = \(id)")
         try transaction.record(.deleteStaff, info: member.name)
         try transaction.audit(.staffRemoved, subject: id.rawValue)
         return id.rawValue

@@ -192,7 +192,7 @@ extension Library {
         let departure = try transaction.departure(of: schoolClass)
         if !force, let refusal = departure.refusal { throw refusal }
         let done = try departure.students.map { try transaction.delete($0, force: force, forgets: forgets) }
-        if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
+        if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id)") }
         return (Int64(done.count), done)
       }, repeated: { _, _ in [] })
     return try await once(operation, plan, at: now, pace: .unhurried)
@@ -212,7 +212,7 @@ extension Transaction {
     let ended = try loans.compactMap { try loanReturn($0.id.rawValue) }
     try movePastLoans(ofStudent: id)
     try PrintedNumber.card.retire(student.cardNumber?.text, self)
-    try run("DELETE FROM student WHERE id = \(id.rawValue)")
+    try run("DELETE FROM student WHERE id = \(id)")
     try record(.deleteStudent, student: student)
     if forgets { try forgetDeparted(student, account: account) }
     try audit(.studentDeleted, subject: id.rawValue)
@@ -341,7 +341,7 @@ extension Transaction {
     let schoolClass = try schoolClass(of: draft.grade)
     let sets = StudentRow(draft, card: draft.cardNumber, in: schoolClass, at: student.createdAt)
       .assignments(to: StudentColumn.edited)
-    try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
+    try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id)")
   }
 
   /// The activity log knows students by their library ID. A student who took over a departed student's ID would be
@@ -359,7 +359,7 @@ extension Transaction {
       try connection.firstRow(
         """
         SELECT max(id) AS id FROM activity
-        WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent.rawValue)
+        WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent)
         """)?.optionalInteger("id") ?? 0
     try connection.run(
       """
@@ -367,6 +367,6 @@ extension Transaction {
       WHERE student_library_id = \(student.libraryID) AND id >= \(first)
       """)
     try connection.run(
-      "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id.rawValue)")
+      "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id)")
   }
 }

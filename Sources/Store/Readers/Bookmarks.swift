@@ -39,7 +39,7 @@ extension LibraryReading {
       return try transaction.firstRow(
         """
         SELECT \(Library.bookmarkColumns) FROM bookmark
-        WHERE account_id = \(account.rawValue) AND removed_at > \(now.milliseconds - ListUndo.offered)
+        WHERE account_id = \(account) AND removed_at > \(now.milliseconds - ListUndo.offered)
         ORDER BY removed_at DESC LIMIT 1
         """
       ).map(Library.bookmark)
@@ -76,7 +76,7 @@ extension Library {
     _ id: Bookmark.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     try await remove(
-      "id = \(id.rawValue)", Request(.removeBookmark, String(account.rawValue), String(id.rawValue)), of: account,
+      "id = \(id)", Request(.removeBookmark, String(account.rawValue), String(id.rawValue)), of: account,
       operation, now)
   }
 
@@ -90,8 +90,8 @@ extension Library {
         try transaction.dropRemovedBookmarks(of: account)
         try transaction.run(
           """
-          UPDATE bookmark SET removed_at = \(now.milliseconds)
-          WHERE account_id = \(account.rawValue) AND \(condition) AND removed_at IS NULL
+          UPDATE bookmark SET removed_at = \(now)
+          WHERE account_id = \(account) AND \(condition) AND removed_at IS NULL
           """)
         return account.rawValue
       }, result: { $1 })
@@ -110,7 +110,7 @@ extension Library {
         try transaction.dropRemovedBookmarks(of: account)
         try transaction.expectRoomForBookmark(of: account)
         try transaction.run(
-          "UPDATE bookmark SET removed_at = NULL WHERE account_id = \(account.rawValue) AND id = \(id.rawValue)")
+          "UPDATE bookmark SET removed_at = NULL WHERE account_id = \(account) AND id = \(id)")
         return id.rawValue
       }, result: { try $0.bookmark($1, of: account) })
   }
@@ -128,7 +128,7 @@ extension OwnList {
 
   fileprivate static func condition(_ target: Bookmark.Target) -> SQL {
     switch target {
-    case .book(let id): "book_id = \(id.rawValue)"
+    case .book(let id): "book_id = \(id)"
     case .work(let id): "work_id = \(id.text)"
     }
   }
@@ -180,7 +180,7 @@ extension Transaction {
       let rows = try rows(
         """
         SELECT book_id FROM bookmark
-        WHERE account_id = \(account.rawValue) AND book_id IN (\(ids)) AND removed_at IS NULL
+        WHERE account_id = \(account) AND book_id IN (\(ids)) AND removed_at IS NULL
         """)
       for row in rows { found.insert(.book(Book.ID(rawValue: try row.integer("book_id")))) }
     }
@@ -189,7 +189,7 @@ extension Transaction {
       let rows = try rows(
         """
         SELECT work_id FROM bookmark
-        WHERE account_id = \(account.rawValue) AND work_id IN (\(ids)) AND removed_at IS NULL
+        WHERE account_id = \(account) AND work_id IN (\(ids)) AND removed_at IS NULL
         """)
       for row in rows { if let work = WorkID(try row.text("work_id")) { found.insert(.work(work)) } }
     }
@@ -204,7 +204,7 @@ extension Transaction {
 
   fileprivate func bookmarkCount(of account: Account.ID) throws -> Int {
     try firstRow(
-      "SELECT count(*) AS number FROM bookmark WHERE account_id = \(account.rawValue) AND removed_at IS NULL")?
+      "SELECT count(*) AS number FROM bookmark WHERE account_id = \(account) AND removed_at IS NULL")?
       .int("number") ?? 0
   }
 
@@ -217,7 +217,7 @@ extension Transaction {
     let known = try firstRow(
       """
       SELECT id, removed_at FROM bookmark
-      WHERE account_id = \(account.rawValue) AND \(OwnList.condition(draft.target))
+      WHERE account_id = \(account) AND \(OwnList.condition(draft.target))
       """)
     if let known, try known.optionalInteger("removed_at") == nil { return try known.integer("id") }
     try expectRoomForBookmark(of: account)
@@ -254,7 +254,7 @@ extension Transaction {
     try run(
       """
       DELETE FROM bookmark
-      WHERE account_id = \(account.rawValue) AND removed_at <= \(now.milliseconds - ListUndo.possible)
+      WHERE account_id = \(account) AND removed_at <= \(now.milliseconds - ListUndo.possible)
       """)
   }
 }

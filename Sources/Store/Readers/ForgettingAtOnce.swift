@@ -63,7 +63,7 @@ extension Library {
         try transaction.firstRow(
           """
           SELECT count(student_library_id) AS number FROM activity
-          WHERE type = \(kind.rawValue) AND created_at < \(end)
+          WHERE type = \(kind) AND created_at < \(end)
           """)?.int("number") ?? 0
       }
     }
@@ -137,8 +137,8 @@ extension Transaction {
     try run(
       """
       UPDATE activity SET student_library_id = NULL,
-        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-          AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+          AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
       WHERE student_library_id = \(libraryID) AND book_id = \(book) AND type IN (\(SQL.list(kinds)))
         AND +created_at <= \(end)
       """)
@@ -167,9 +167,9 @@ extension Transaction {
     try run(
       """
       UPDATE activity SET student_library_id = NULL,
-        additional_info = CASE WHEN type = \(Activity.Kind.editStudent.rawValue) THEN NULL ELSE additional_info END,
-        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-          AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+        additional_info = CASE WHEN type = \(Activity.Kind.editStudent) THEN NULL ELSE additional_info END,
+        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+          AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
       WHERE student_library_id = \(student.libraryID)
       """)
   }

@@ -12,14 +12,14 @@ extension Library {
       try transaction.expectFree(email: nil, student: student, for: nil)
       let key = try transaction.ensureHashKey()
       try transaction.run(
-        "DELETE FROM link_code WHERE student_id = \(student.rawValue) OR ends_at <= \(now.milliseconds)")
+        "DELETE FROM link_code WHERE student_id = \(student) OR ends_at <= \(now)")
       var code = LinkCode.random()
       // Two students with one code at the same moment would be joined to the wrong accounts.
       while try transaction.student(of: code, key: key) != nil { code = .random() }
       try transaction.run(
         """
         INSERT INTO link_code (mark, student_id, ends_at)
-        VALUES (\(Transaction.hash(of: code, key: key)), \(student.rawValue), \(now.milliseconds + LinkCode.lifetime))
+        VALUES (\(Transaction.hash(of: code, key: key)), \(student), \(now.milliseconds + LinkCode.lifetime))
         """)
       return code
     }
@@ -78,7 +78,7 @@ extension Library {
         let account = try transaction.accountToChange(id, mayBeOwn: true)
         guard let student = account.student else { throw Refusal.noStudentJoined }
         try transaction.forgetActor(account, in: student)
-        try transaction.run("UPDATE account SET student_id = NULL WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET student_id = NULL WHERE id = \(id)")
         try transaction.audit(.accountLeft, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -92,7 +92,7 @@ extension Transaction {
   func own(_ id: Account.ID) throws -> Account {
     guard case .account(let name, _) = actor else { throw Refusal.noLongerThere }
     let row = try firstRow(
-      "SELECT \(Library.accountColumns) FROM account WHERE id = \(id.rawValue) AND name = \(name)")
+      "SELECT \(Library.accountColumns) FROM account WHERE id = \(id) AND name = \(name)")
     guard let account = try row.map(Library.account) else { throw Refusal.noLongerThere }
     return account
   }
@@ -105,14 +105,14 @@ extension Transaction {
     try firstRow(
       """
       SELECT student_id FROM link_code
-      WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now.milliseconds)
+      WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now)
       """
     ).map { Student.ID(rawValue: try $0.integer("student_id")) }
   }
 
   fileprivate func join(_ account: Account, to student: Student.ID) throws {
     try expectFree(email: nil, student: student, for: account)
-    try run("UPDATE account SET student_id = \(student.rawValue) WHERE id = \(account.id.rawValue)")
+    try run("UPDATE account SET student_id = \(student) WHERE id = \(account.id)")
     try audit(.accountJoined, subject: account.id.rawValue)
   }
 }

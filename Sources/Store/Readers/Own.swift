@@ -101,7 +101,7 @@ extension Library {
       operation, Request(.seeCodeNotice, String(id.rawValue)), at: now,
       change: { transaction in
         _ = try transaction.own(id)
-        try transaction.run("UPDATE account SET code_made_at = NULL WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET code_made_at = NULL WHERE id = \(id)")
         return id.rawValue
       }, result: { $1 })
   }
@@ -116,12 +116,12 @@ extension Library {
 
 extension Transaction {
   /// The student of an account, for the condition of a query.
-  static func student(of id: Account.ID) -> SQL { "(SELECT student_id FROM account WHERE id = \(id.rawValue))" }
+  static func student(of id: Account.ID) -> SQL { "(SELECT student_id FROM account WHERE id = \(id))" }
 
   fileprivate func ownLoan(_ loan: Loan.ID, of id: Account.ID) throws -> Loan? {
     try firstRow(
       """
-      \(Library.selectLoan) WHERE loan.id = \(loan.rawValue) AND loan.student_id = \(Transaction.student(of: id))
+      \(Library.selectLoan) WHERE loan.id = \(loan) AND loan.student_id = \(Transaction.student(of: id))
       """
     ).map(Library.loan)
   }

@@ -41,7 +41,7 @@ struct OwnList: Sendable {
     _ id: Int64, of account: Account.ID, _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
   ) throws -> Row? {
     try connection.firstRow(
-      "SELECT \(columns) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(id) AND \(condition)"
+      "SELECT \(columns) FROM \(table) WHERE account_id = \(account) AND id = \(id) AND \(condition)"
     ).map(make)
   }
 
@@ -51,7 +51,7 @@ struct OwnList: Sendable {
   ) throws -> [SQLValue]? {
     let selection = SQL(trusted: keys.enumerated().map { "\($1) AS key_\($0)" }.joined(separator: ", "))
     return try connection.firstRow(
-      "SELECT \(selection) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(cursor)")?.values
+      "SELECT \(selection) FROM \(table) WHERE account_id = \(account) AND id = \(cursor)")?.values
   }
 
   private func page<Row>(
@@ -59,7 +59,7 @@ struct OwnList: Sendable {
     _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
   ) throws -> ListPage<Row> {
     let goesDown = isDescending != isBackward
-    var range: SQL = "account_id = \(account.rawValue) AND \(condition)"
+    var range: SQL = "account_id = \(account) AND \(condition)"
     if let place {
       let sign = SQL(trusted: (goesDown ? "<" : ">") + (isIncluded ? "=" : ""))
       range = range + " AND (\(SQL(trusted: keys.joined(separator: ", ")))) \(sign) (\(SQL.list(place)))"

@@ -36,7 +36,7 @@ extension Library {
       try transaction.expect(.seeHistory)
       try transaction.audit(.personExported, subject: student.rawValue)
       let row = try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
+        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
       var data = try transaction.data(account: try row.map(Library.account), student: student)
       guard data.student != nil else { throw Refusal.noLongerThere }
       data.tables = []
@@ -56,7 +56,7 @@ extension Transaction {
     if let student = data.student {
       data.loans = try history(.ofStudent(student.id), before: nil, limit: Transaction.most)
       data.reservations = try rows(
-        "\(Library.selectReservation) AND reservation.student_id = \(student.id.rawValue) ORDER BY reservation.id"
+        "\(Library.selectReservation) AND reservation.student_id = \(student.id) ORDER BY reservation.id"
       ).map(Library.reservation)
       data.activities = try activities(about: student)
     }
@@ -76,7 +76,7 @@ extension Transaction {
   private func audit(by account: Account?, about student: Student?) throws -> [AuditEntry] {
     var which: [SQL] = []
     if let account {
-      let name: SQL = "actor_name = \(account.name) AND actor_kind = \(Actor.Kind.account.rawValue)"
+      let name: SQL = "actor_name = \(account.name) AND actor_kind = \(Actor.Kind.account)"
       which.append(name)
       which.append(Transaction.isAbout(account.id.rawValue, AuditEvent.allCases.filter(\.isAboutAccount)))
     }

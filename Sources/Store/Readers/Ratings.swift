@@ -19,14 +19,14 @@ extension Transaction {
       let row = try firstRow(
         """
         SELECT CAST(coalesce(sum(rating), 0) AS BIGINT) AS total, count(rating) AS number FROM reading_entry
-        WHERE book_id = \(book.rawValue) AND book_id IS NOT NULL AND deleted_at IS NULL
+        WHERE book_id = \(book) AND book_id IS NOT NULL AND deleted_at IS NULL
         """)
       guard let row else { continue }
       let (sum, count) = (try row.integer("total"), try row.integer("number"))
       let liking = count >= BookRating.least ? sum * 1000 / count * 1_000_000 + count : 0
       try run(
         """
-        UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book.rawValue)
+        UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book)
         """)
     }
   }
@@ -54,8 +54,8 @@ extension Transaction {
 
   /// Before an account is deleted: its ratings no longer count, and its entries go.
   func deleteReadingList(of account: Account.ID) throws {
-    let books = try ratedBooks("account_id = \(account.rawValue)")
-    try run("DELETE FROM reading_entry WHERE account_id = \(account.rawValue)")
+    let books = try ratedBooks("account_id = \(account)")
+    try run("DELETE FROM reading_entry WHERE account_id = \(account)")
     try countRatings(of: books)
   }
 

@@ -37,7 +37,7 @@ extension LibraryReading {
       return try transaction.rows(
         """
         SELECT \(Library.readingColumns) FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0.rawValue) })))
+        WHERE account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0.rawValue) })))
           AND deleted_at IS NULL
         """
       ).map(Library.readingEntry)
@@ -51,7 +51,7 @@ extension LibraryReading {
       return try transaction.rows(
         """
         SELECT substr(read_on, 1, 4) AS year, count(*) AS number FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND deleted_at IS NULL
+        WHERE account_id = \(account) AND deleted_at IS NULL
         GROUP BY substr(read_on, 1, 4) ORDER BY year DESC
         """
       ).map { ReadingYear(year: Int(try $0.text("year")), count: try $0.int("number")) }
@@ -65,7 +65,7 @@ extension LibraryReading {
       return try transaction.firstRow(
         """
         SELECT deleted_at, count(*) AS number, min(title) AS title FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND deleted_at > \(now.milliseconds - ListUndo.offered)
+        WHERE account_id = \(account) AND deleted_at > \(now.milliseconds - ListUndo.offered)
         GROUP BY deleted_at ORDER BY deleted_at DESC LIMIT 1
         """
       ).map { row in

@@ -65,7 +65,7 @@ extension Transaction {
     try firstRow(
       """
       SELECT id FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND book_id = \(book.rawValue) AND book_id IS NOT NULL
+      WHERE account_id = \(account) AND book_id = \(book) AND book_id IS NOT NULL
         AND deleted_at IS NULL
       """
     ).map { ReadingEntry.ID(rawValue: try $0.integer("id")) }
@@ -73,7 +73,7 @@ extension Transaction {
 
   func readingCount(of account: Account.ID) throws -> Int {
     try firstRow(
-      "SELECT count(*) AS number FROM reading_entry WHERE account_id = \(account.rawValue) AND deleted_at IS NULL")?
+      "SELECT count(*) AS number FROM reading_entry WHERE account_id = \(account) AND deleted_at IS NULL")?
       .int("number") ?? 0
   }
 
@@ -83,7 +83,7 @@ extension Transaction {
     try run(
       """
       DELETE FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND deleted_at <= \(now.milliseconds - ListUndo.possible)
+      WHERE account_id = \(account) AND deleted_at <= \(now.milliseconds - ListUndo.possible)
       """)
   }
 
@@ -125,7 +125,7 @@ extension Transaction {
     try run(
       """
       UPDATE reading_entry SET \(SQL.assignments(pairs))
-      WHERE account_id = \(account.rawValue) AND id = \(entry.id.rawValue)
+      WHERE account_id = \(account) AND id = \(entry.id)
       """)
     if draft.rating != entry.content.rating { try countRatings(of: [entry.content.book].compactMap(\.self)) }
   }
@@ -134,12 +134,12 @@ extension Transaction {
     try dropDeletedReading(of: account)
     guard !ids.isEmpty else { return 0 }
     let those: SQL = """
-      account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0) }))) AND deleted_at IS NULL
+      account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0) }))) AND deleted_at IS NULL
       """
     let count = try firstRow("SELECT count(*) AS number FROM reading_entry WHERE \(those)")?.int("number") ?? 0
     let books = try ratedBooks(those)
     // A deleted review is not shown, and comes back as the reader's own.
-    try run("UPDATE reading_entry SET deleted_at = \(now.milliseconds), sharing = 'private' WHERE \(those)")
+    try run("UPDATE reading_entry SET deleted_at = \(now), sharing = 'private' WHERE \(those)")
     try countRatings(of: books)
     return count
   }
@@ -149,7 +149,7 @@ extension Transaction {
     let rows = try rows(
       """
       SELECT id, book_id FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND deleted_at = \(moment.milliseconds) ORDER BY id
+      WHERE account_id = \(account) AND deleted_at = \(moment) ORDER BY id
       """)
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
@@ -165,7 +165,7 @@ extension Transaction {
     try run(
       """
       UPDATE reading_entry SET deleted_at = NULL
-      WHERE account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0) })))
+      WHERE account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0) })))
       """)
     try countRatings(of: books)
     return ids.count
@@ -180,7 +180,7 @@ extension Transaction {
       let known = try firstRow(
         """
         SELECT id FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND title_key = \(Collation.key(draft.title))
+        WHERE account_id = \(account) AND title_key = \(Collation.key(draft.title))
           AND author_key = \(Collation.key(author: draft.author)) AND read_on = \(draft.readOn?.description ?? "")
           AND deleted_at IS NULL LIMIT 1
         """)

@@ -52,8 +52,8 @@ extension Library {
         let sharing: ReviewSharing = approves ? .shared : .own
         try transaction.run(
           """
-          UPDATE reading_entry SET sharing = \(sharing.rawValue)
-          WHERE id = \(id.rawValue) AND sharing <> 'private' AND deleted_at IS NULL
+          UPDATE reading_entry SET sharing = \(sharing)
+          WHERE id = \(id) AND sharing <> 'private' AND deleted_at IS NULL
           """)
         return id.rawValue
       }, result: { $1 })
@@ -95,8 +95,8 @@ extension Transaction {
   fileprivate func setSharing(_ sharing: ReviewSharing, of entry: Int64, in account: Account.ID) throws {
     try run(
       """
-      UPDATE reading_entry SET sharing = \(sharing.rawValue)
-      WHERE account_id = \(account.rawValue) AND id = \(entry) AND deleted_at IS NULL
+      UPDATE reading_entry SET sharing = \(sharing)
+      WHERE account_id = \(account) AND id = \(entry) AND deleted_at IS NULL
       """)
   }
 
@@ -115,7 +115,7 @@ extension Transaction {
     guard try siteSettings().sharesReviews else { return [] }
     return try rows(
       """
-      \(Library.selectReview) WHERE reading_entry.book_id = \(book.rawValue) AND reading_entry.sharing = 'shared'
+      \(Library.selectReview) WHERE reading_entry.book_id = \(book) AND reading_entry.sharing = 'shared'
         AND reading_entry.deleted_at IS NULL
       ORDER BY reading_entry.id DESC LIMIT \(limit)
       """

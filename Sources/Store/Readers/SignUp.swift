@@ -41,7 +41,7 @@ extension Library {
     try await write(at: now) { transaction in
       try transaction.expect(.manageAccounts)
       let mark = Transaction.hash(of: code.code, key: try transaction.ensureHashKey())
-      try transaction.run("DELETE FROM sign_up_code WHERE ends_at <= \(now.milliseconds)")
+      try transaction.run("DELETE FROM sign_up_code WHERE ends_at <= \(now)")
       _ = try transaction.insertedID(
         into: "sign_up_code",
         [
@@ -159,7 +159,7 @@ extension Transaction {
   private func expectCode(_ typed: String, takesUse: Bool) throws {
     guard let code = OneTimeCode(typed) else { throw Refusal.signUpCodeWrong }
     let mark = Transaction.hash(of: code, key: try ensureHashKey())
-    let isValid: SQL = "mark = \(mark) AND ends_at > \(now.milliseconds) AND uses_left > 0"
+    let isValid: SQL = "mark = \(mark) AND ends_at > \(now) AND uses_left > 0"
     let found =
       takesUse
       ? try firstRow("UPDATE sign_up_code SET uses_left = uses_left - 1 WHERE \(isValid) RETURNING id")

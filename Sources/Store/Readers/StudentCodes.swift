@@ -49,14 +49,14 @@ extension Library {
 
 extension Transaction {
   func account(of student: Student.ID) throws -> Account? {
-    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
+    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
       .map(Library.account)
   }
 
   fileprivate func setCode(_ hash: String, of student: Student.ID, endsAt: Timestamp) throws {
     if let account = try account(of: student) {
       try set(hash, of: account.id, endsAt: endsAt)
-      try run("UPDATE account SET code_made_at = \(now.milliseconds) WHERE id = \(account.id.rawValue)")
+      try run("UPDATE account SET code_made_at = \(now) WHERE id = \(account.id)")
       return try audit(.passwordReset, subject: account.id.rawValue)
     }
     guard let found = try self.student(student.rawValue) else { throw Refusal.noLongerThere }

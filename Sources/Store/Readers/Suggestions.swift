@@ -63,13 +63,13 @@ extension Transaction {
         FROM (
           SELECT DISTINCT student_id FROM (
             SELECT student_id FROM loan
-            WHERE book_id = \(book.rawValue) AND checkout_date >= \(since) AND student_id <> \(own)
+            WHERE book_id = \(book) AND checkout_date >= \(since) AND student_id <> \(own)
             ORDER BY \(order) DESC LIMIT \(Library.readers)) AS latest) AS one),
       other AS MATERIALIZED (
         SELECT loan.book_id AS book_id, loan.student_id AS student_id
         FROM borrower CROSS JOIN loan
         WHERE loan.student_id = borrower.student_id AND \(order) >= borrower.first_loan
-          AND loan.checkout_date >= \(since) AND loan.book_id <> \(book.rawValue))
+          AND loan.checkout_date >= \(since) AND loan.book_id <> \(book))
       SELECT book_id, count(DISTINCT student_id) AS number FROM other GROUP BY book_id
       HAVING count(DISTINCT student_id) >= \(Suggestions.least) ORDER BY number DESC, book_id DESC LIMIT \(limit)
       """
@@ -78,13 +78,13 @@ extension Transaction {
 
   /// The books of the same categories, of each the latest additions.
   private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
-    let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book.rawValue) LIMIT 5")
+    let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book) LIMIT 5")
       .map { try $0.text("category_key") }
     var found: Set<Int64> = []
     for key in keys {
       let rows = try rows(
         """
-        SELECT book_id FROM book_category WHERE category_key = \(key) AND book_id <> \(book.rawValue)
+        SELECT book_id FROM book_category WHERE category_key = \(key) AND book_id <> \(book)
         ORDER BY book_id DESC LIMIT \(Library.booksOfCategory)
         """)
       for row in rows { found.insert(try row.integer("book_id")) }

@@ -175,7 +175,7 @@ extension Transaction {
     let later = try connection.firstRow(
       """
       SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
-      WHERE activity.type = activity_type.name AND created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
+      WHERE activity.type = activity_type.name AND created_at > \(now) AND +id > \(confirmed.lastActivity)
       """
     )?.optionalMoment("created_at")
     return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))
