@@ -181,13 +181,13 @@ extension Library {
 
   static func account(_ row: SQLRow) throws -> Account {
     var account = Account(
-      id: Account.ID(rawValue: try row.integer("account_id")), name: try row.filledText("account_name"),
+      id: try row.id("account_id"), name: try row.filledText("account_name"),
       displayName: try row.filledText("account_display_name"), email: try row.optionalText("account_email"),
       role: try row.word("account_role", as: AccountRole.self),
       // A language of another version of the program is none.
       language: try row.optionalText("account_language").flatMap { Language(tag: $0) },
       theme: try row.word("account_theme", as: Theme.self),
-      student: try row.optionalInteger("account_student_id").map { Student.ID(rawValue: $0) },
+      student: try row.optionalID("account_student_id"),
       createdAt: try row.moment("account_created_at"),
       passwordChangedAt: try row.moment("account_password_changed_at"),
       passwordEndsAt: try row.optionalMoment("account_password_ends_at"),

@@ -178,8 +178,8 @@ extension Library {
   static func signIn(_ row: SQLRow) throws -> SignIn {
     let row = row.of("sign_in", key: "sign_in_id")
     return SignIn(
-      id: SignIn.ID(rawValue: try row.integer("sign_in_id")),
-      account: Account.ID(rawValue: try row.integer("account_id")), startedAt: try row.moment("started_at"),
+      id: try row.id("sign_in_id"),
+      account: try row.id("account_id"), startedAt: try row.moment("started_at"),
       lastSeenAt: try row.moment("last_seen_at"), endsAt: try row.moment("ends_at"),
       isShared: try row.flag("is_shared"), provedAt: try row.moment("proved_at"))
   }

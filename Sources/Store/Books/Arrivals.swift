@@ -214,7 +214,7 @@ extension Transaction {
     guard let first = numbers.first else { return nil }
     // The last chunk repeats a number instead of being another statement.
     let padded = numbers + Array(repeating: first, count: Library.isbnsAtOnce - numbers.count)
-    let list = SQL.list(padded.map { .text($0.text) })
+    let list = SQL.list(padded.map(\.text))
     return try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map {
       row in
       let taken = try Library.book(row)

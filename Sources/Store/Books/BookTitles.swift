@@ -11,11 +11,11 @@ extension Library {
 extension Transaction {
   /// Three queries, however many codes there are. A label is a copy's, or of all copies of its title.
   fileprivate func titles(of codes: [BookCode]) throws -> [BookCode: String] {
-    var (isbns, labels): ([SQLValue], [SQLValue]) = ([], [])
+    var (isbns, labels): ([String], [String]) = ([], [])
     for code in Set(codes) {
       switch code {
-      case .isbn(let isbn): isbns.append(.text(isbn.text))
-      case .label(let label): labels.append(.text(label.text))
+      case .isbn(let isbn): isbns.append(isbn.text)
+      case .label(let label): labels.append(label.text)
       }
     }
     var found: [BookCode: String] = [:]

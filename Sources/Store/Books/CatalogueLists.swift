@@ -179,7 +179,7 @@ extension Transaction {
     let rows = try connection.rows(
       """
       SELECT book_id, due_date FROM loan
-      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND \(Library.loanOrder) = 0
+      WHERE book_id IN (\(SQL.list(books))) AND \(Library.loanOrder) = 0
       """)
     return Dictionary(
       try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), try $0.of("loan").moment("due_date")) },

@@ -92,7 +92,7 @@ extension Library {
     let row = row.of("inbox_draft")
     guard let isbn = try row.optionalISBN("isbn") else { throw row.mismatch("isbn") }
     return InboxDraft(
-      id: InboxDraft.ID(rawValue: try row.integer("id")), isbn: isbn, title: try row.text("title"),
+      id: try row.id("id"), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"), copies: try row.int("copies"), createdAt: try row.moment("created_at"),
       dueAt: try row.optionalMoment("due_at"), attempts: try row.int("attempts"),
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),

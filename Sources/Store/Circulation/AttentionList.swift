@@ -53,7 +53,7 @@ extension Library {
     // A station has one camera, whichever of them it is. Without a name it was the reader of all scanners that failed.
     let which: SQL =
       device.kind == .camera || names.isEmpty
-      ? "" : " AND (subject IS NULL OR subject IN (\(SQL.list(names.map { .text($0) }))))"
+      ? "" : " AND (subject IS NULL OR subject IN (\(SQL.list(names))))"
     let condition: SQL = "kind = \(kind) AND actor_name = \(actor.name)\(which)"
     try await write(.anyTime, at: now) { try $0.close(condition) }
   }

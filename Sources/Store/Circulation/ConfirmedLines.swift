@@ -81,10 +81,10 @@ extension ConfirmedLine.Change {
 
   /// - Returns: nil for a row that lacks a value of its kind, which only a damaged file has.
   fileprivate init?(_ row: SQLRow) throws {
-    let book = try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) }
+    let book: Book.ID? = try row.optionalID("book_id")
     let copy = try row.optionalInt("copy_number")
-    let student = try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) }
-    let loan = try row.optionalInteger("loan_id").map { Loan.ID(rawValue: $0) }
+    let student: Student.ID? = try row.optionalID("student_id")
+    let loan: Loan.ID? = try row.optionalID("loan_id")
     let (copies, isbn) = (try row.optionalInt("copies"), try row.optionalISBN("isbn"))
     let due = try row.optionalMoment("due_date")
     switch (try row.word("kind", as: Kind.self), book, loan) {

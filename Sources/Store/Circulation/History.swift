@@ -141,9 +141,9 @@ extension Library {
   static func record(_ row: SQLRow) throws -> LoanRecord {
     let row = row.of("past_loan")
     return LoanRecord(
-      id: Loan.ID(rawValue: try row.integer("loan_id")),
-      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
-      student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
+      id: try row.id("loan_id"),
+      book: try row.optionalID("book_id"),
+      student: try row.optionalID("student_id"),
       isbn: try row.optionalISBN("isbn"), bookTitle: try row.text("book_title"),
       bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
       firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),

@@ -36,7 +36,7 @@ extension Library {
 
   static func reservation(_ row: SQLRow) throws -> Reservation {
     Reservation(
-      id: Reservation.ID(rawValue: try row.integer("reservation_id")), book: try book(row), student: try student(row),
+      id: try row.id("reservation_id"), book: try book(row), student: try student(row),
       createdAt: try row.moment("reservation_created_at"),
       closedAt: try row.optionalMoment("reservation_closed_at"),
       heldUntil: try row.optionalMoment("reservation_held_until"),
@@ -113,7 +113,7 @@ extension Transaction {
     let rows = try connection.rows(
       """
       SELECT book_id FROM reservation
-      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
+      WHERE book_id IN (\(SQL.list(books))) AND closed_at IS NULL
         AND +held_until IS NOT NULL
       """)
     return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
@@ -236,8 +236,8 @@ extension Transaction {
     return ReservationQueue(
       try rows.map { row in
         ReservationQueue.Place(
-          reservation: Reservation.ID(rawValue: try row.integer("id")),
-          student: Student.ID(rawValue: try row.integer("student_id")),
+          reservation: try row.id("id"),
+          student: try row.id("student_id"),
           heldUntil: try row.optionalMoment("held_until"))
       })
   }
@@ -297,7 +297,7 @@ extension Transaction {
       WHERE id = \(id) AND closed_at IS NULL RETURNING book_id, held_until
       """)
     if let closed, try closed.value("held_until") != .null {
-      try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
+      try matchHolds(for: try closed.id("book_id"))
     }
     try settleHold(id)
   }

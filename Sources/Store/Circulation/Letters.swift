@@ -15,7 +15,7 @@ extension Library {
           let some = numbers[start..<min(numbers.count, start + Library.loansAtOnce)]
           try transaction.run(
             """
-            UPDATE loan SET letter_at = \(now) WHERE id IN (\(SQL.list(some.map { .integer($0) })))
+            UPDATE loan SET letter_at = \(now) WHERE id IN (\(SQL.list(some)))
             """)
         }
         try transaction.record(.writeLetters, info: String(numbers.count))

@@ -55,7 +55,7 @@ extension Library {
 
   fileprivate static func borrowed(_ row: SQLRow) throws -> Statistics.Borrowed {
     Statistics.Borrowed(
-      book: try row.optionalInteger("id").map { Book.ID(rawValue: $0) }, title: try row.text("title"),
+      book: try row.optionalID("id"), title: try row.text("title"),
       author: try row.text("author"), times: try row.int("times"))
   }
 }

@@ -14,7 +14,7 @@ extension Library {
   fileprivate static func copy(_ row: SQLRow) throws -> Copy {
     let row = row.of("copy")
     return Copy(
-      id: Copy.ID(rawValue: try row.integer("id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("id"), book: try row.id("book_id"),
       number: try row.int("number"), label: try row.optionalLabel("label_number"),
       state: try row.word("state", as: Copy.State.self), shelf: try row.optionalText("shelf"),
       note: try row.text("note"), acquired: try row.optionalMoment("acquired_at"),

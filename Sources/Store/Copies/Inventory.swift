@@ -90,7 +90,7 @@ extension Library {
   fileprivate static func inventory(_ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]) throws -> Inventory {
     let row = row.of("inventory")
     return Inventory(
-      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),
+      id: try row.id("id"), name: try row.filledText("name"),
       startedAt: try row.moment("started_at"),
       finishedAt: try row.optionalMoment("finished_at"), counts: counts)
   }

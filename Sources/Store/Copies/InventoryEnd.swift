@@ -259,7 +259,7 @@ extension Transaction {
   /// Puts right what was written down of these books; what was there keeps its place.
   fileprivate func rewriteMissing(of inventory: Inventory, _ books: [Int64]) throws {
     guard !books.isEmpty else { return }
-    let list = SQL.list(books.map { .integer($0) })
+    let list = SQL.list(books)
     let written = try connection.rows(
       """
       SELECT id, book_id, copies FROM inventory_missing

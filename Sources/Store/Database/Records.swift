@@ -31,7 +31,7 @@ extension Library {
     metadata.coverImageURL = try row.optionalText("book_cover_image_url")
     metadata.categories = try row.text("book_categories").split(separator: "\n").map(String.init)
     return Book(
-      id: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("book_id"),
       isbn: try row.optionalISBN("book_isbn"),
       title: try row.filledText("book_title"), author: try row.text("book_author"),
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
@@ -43,19 +43,19 @@ extension Library {
 
   static func student(_ row: SQLRow) throws -> Student {
     Student(
-      id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.filledText("student_library_id"),
+      id: try row.id("student_id"), libraryID: try row.filledText("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
       cardNumber: try row.optionalCard("student_card_number"),
       kind: try row.word("student_kind", as: BorrowerKind.self),
-      schoolClass: try row.optionalInteger("student_class_id").map { SchoolClass.ID(rawValue: $0) })
+      schoolClass: try row.optionalID("student_class_id"))
   }
 
   static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }
 
   static func loan(_ row: SQLRow, _ book: Book, _ student: Student) throws -> Loan {
     Loan(
-      id: Loan.ID(rawValue: try row.integer("loan_id")), book: book, student: student,
+      id: try row.id("loan_id"), book: book, student: student,
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),

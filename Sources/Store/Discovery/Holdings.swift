@@ -21,14 +21,14 @@ extension Library {
   /// their copies, however many they are.
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
-    let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
+    let texts = Set(isbns.map(\.text)).sorted()
     // A page of works has some hundred numbers; a work with many editions may bring thousands.
     return try await read(texts.count <= 2_000 ? .brief : .prompt) { transaction in
       var rows: [SQLRow] = []
       for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
         // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
         let each = texts[start...].prefix(Library.holdingPortion).map { value -> SQL in
-          "SELECT id FROM book WHERE isbn = \(SQL.list([value]))"
+          "SELECT id FROM book WHERE isbn = \(value)"
         }
         let found = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
         rows += try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE id IN (\(found))")
@@ -48,7 +48,7 @@ extension Library {
   ) async throws(Refusals) -> [TitledWork: ListedBook] {
     let keys = Dictionary(grouping: Set(works)) { Collation.key($0.title) }
     guard !keys.isEmpty else { return [:] }
-    let sorted = keys.keys.sorted().map { SQLValue.text($0) }
+    let sorted = keys.keys.sorted()
     return try await read(.brief) { transaction in
       let rows = try transaction.rows(
         """

@@ -129,7 +129,7 @@ struct LabelMatches {
     // Few shapes of one statement: the last chunk repeats a label.
     let padded = labels + Array(repeating: first, count: max(0, BookImport.chunk - labels.count))
     let found = try connection.rows(
-      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded.map { .text($0) })))\(locks)"
+      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded)))\(locks)"
     ).map(Library.book)
     for book in found { if let label = book.labelNumber { books[label.text] = book } }
   }

@@ -265,7 +265,7 @@ struct BookImport {
     // Few shapes of one statement: the last chunk repeats a number.
     let width = isbns.count == 1 ? 1 : BookImport.chunk
     let padded = isbns + Array(repeating: first, count: width - isbns.count)
-    let list = SQL.list(padded.map { .text($0.text) })
+    let list = SQL.list(padded.map(\.text))
     let books = try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
       .map(Library.book)
     return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }

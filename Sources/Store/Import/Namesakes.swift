@@ -32,7 +32,7 @@ struct Namesakes {
     let found = try transaction.rows(
       """
       SELECT \(Library.bookColumns) FROM book
-      WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)
+      WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded))) AND id <= \(last)
       ORDER BY id DESC\(locks)
       """
     ).map(Library.book)

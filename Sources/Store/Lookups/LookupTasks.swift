@@ -150,7 +150,7 @@ extension Library {
     let row = row.of("lookup_queue", key: "book_id")
     guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
     return LookupTask(
-      bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
+      bookID: try row.id("book_id"), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"),
       dueAt: dueAt, attempts: attempts,
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),

@@ -163,7 +163,7 @@ extension SchoolClass {
   init(_ row: SQLRow) throws {
     let row = row.of("school_class")
     self.init(
-      id: ID(rawValue: try row.integer("id")), name: try row.filledText("name"), teacher: try row.text("teacher"),
+      id: try row.id("id"), name: try row.filledText("name"), teacher: try row.text("teacher"),
       archivedYear: try row.optionalInt("archived_year"))
   }
 }

@@ -196,7 +196,7 @@ extension Transaction {
       WHERE (student_library_id, loan_id) > (\(last.libraryID), \(last.loan))
       ORDER BY student_library_id, loan_id LIMIT \(Library.tidyPortion)
       """)
-    let old = try page.filter { try $0.integer("return_date") < end }.map { SQLValue.integer(try $0.integer("id")) }
+    let old = try page.filter { try $0.integer("return_date") < end }.map { try $0.integer("id") }
     if !old.isEmpty {
       try dialect.overwritesDeleted(self)
       try run("UPDATE past_loan SET student_id = NULL, student_library_id = '' WHERE id IN (\(SQL.list(old)))")
@@ -215,8 +215,7 @@ extension Transaction {
       WHERE type = \(kind) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
       ORDER BY created_at, id LIMIT \(Library.tidyPortion)
       """)
-    let named = try page.filter { try $0.optionalText("student_library_id") != nil }
-      .map { SQLValue.integer(try $0.integer("id")) }
+    let named = try page.filter { try $0.optionalText("student_library_id") != nil }.map { try $0.integer("id") }
     if !named.isEmpty {
       try dialect.overwritesDeleted(self)
       try run(

@@ -123,7 +123,7 @@ extension SQLRow {
 extension StaffMember {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: ID(rawValue: try row.integer("id")), name: try row.text("name"), cardNumber: try row.card(),
+      id: try row.id("id"), name: try row.text("name"), cardNumber: try row.card(),
       hasPIN: try row.optionalInteger("pin_owner") != nil)
   }
 }

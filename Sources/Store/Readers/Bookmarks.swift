@@ -143,7 +143,7 @@ extension Library {
     // A number of another version of the program is none.
     let work = try row.optionalText("work_id").flatMap { WorkID($0) }.map { Bookmark.Target.work($0) }
     return Bookmark(
-      id: Bookmark.ID(rawValue: try row.integer("id")), target: book ?? work, title: try row.filledText("title"),
+      id: try row.id("id"), target: book ?? work, title: try row.filledText("title"),
       author: try row.text("author"), year: try row.optionalInt("year"), cover: try row.optionalInt("cover"),
       createdAt: try row.moment("created_at"))
   }
@@ -176,7 +176,7 @@ extension Transaction {
   func bookmarked(by account: Account.ID, books: [Book.ID], works: [WorkID]) throws -> Set<Bookmark.Target> {
     var found: Set<Bookmark.Target> = []
     if !books.isEmpty {
-      let ids = SQL.list(books.map { .integer($0.rawValue) })
+      let ids = SQL.list(books)
       let rows = try rows(
         """
         SELECT book_id FROM bookmark
@@ -185,7 +185,7 @@ extension Transaction {
       for row in rows { found.insert(.book(Book.ID(rawValue: try row.integer("book_id")))) }
     }
     if !works.isEmpty {
-      let ids = SQL.list(works.map { .text($0.text) })
+      let ids = SQL.list(works.map(\.text))
       let rows = try rows(
         """
         SELECT work_id FROM bookmark

@@ -133,7 +133,7 @@ extension Transaction {
       WHERE loan.student_id = \(student) AND \(Library.loanOrder) = 0 AND loan.book_id = \(book)
       """)
     guard isOut == nil, let libraryID = try self.student(student)?.libraryID else { return }
-    let kinds = Activity.Kind.allCases.filter(\.tellsOfReading).map { SQLValue.text($0.rawValue) }
+    let kinds = Activity.Kind.allCases.filter(\.tellsOfReading).map(\.rawValue)
     try run(
       """
       UPDATE activity SET student_library_id = NULL,

@@ -107,7 +107,7 @@ extension Transaction {
       SELECT student_id FROM link_code
       WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now)
       """
-    ).map { Student.ID(rawValue: try $0.integer("student_id")) }
+    ).map { try $0.id("student_id") }
   }
 
   fileprivate func join(_ account: Account, to student: Student.ID) throws {

@@ -44,7 +44,7 @@ extension Transaction {
     return try rows(
       """
       SELECT \(Library.bookColumns) FROM book
-      WHERE id IN (\(SQL.list(ids.map { .integer($0.rawValue) }))) AND is_wishlist_item = 0
+      WHERE id IN (\(SQL.list(ids))) AND is_wishlist_item = 0
       """
     ).map(Library.book)
   }
@@ -52,7 +52,7 @@ extension Transaction {
   /// Books of the catalogue with the same sort keys of title and first author, the first that was added of each.
   func catalogueBooks(alike works: [WorkKey]) throws -> [WorkKey: Book] {
     guard !works.isEmpty else { return [:] }
-    let titles = SQL.list(Set(works.map(\.title)).map { .text($0) })
+    let titles = SQL.list(Set(works.map(\.title)))
     let found = try rows(
       """
       SELECT \(Library.bookColumns), title_key, author_key FROM book

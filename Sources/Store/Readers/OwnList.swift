@@ -113,7 +113,7 @@ extension Transaction {
   fileprivate func drop(_ table: SQL, _ column: SQL, before end: Int64) throws -> Int {
     let ids = try rows(
       "SELECT id FROM \(table) WHERE \(column) <= \(end) ORDER BY \(column) LIMIT \(Library.tidyPortion)"
-    ).map { SQLValue.integer(try $0.integer("id")) }
+    ).map { try $0.integer("id") }
     guard !ids.isEmpty else { return 0 }
     try dialect.overwritesDeleted(self)
     try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))")

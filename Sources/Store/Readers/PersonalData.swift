@@ -96,6 +96,6 @@ extension Transaction {
   }
 
   private static func isAbout(_ subject: Int64, _ events: [AuditEvent]) -> SQL {
-    "subject = \(subject) AND event IN (\(SQL.list(events.map { .text($0.rawValue) })))"
+    "subject = \(subject) AND event IN (\(SQL.list(events.map(\.rawValue))))"
   }
 }

@@ -37,7 +37,7 @@ extension Transaction {
     let rows = try rows(
       """
       SELECT id, rating_sum, rating_count FROM book
-      WHERE id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND rating_count >= \(BookRating.least)
+      WHERE id IN (\(SQL.list(books))) AND rating_count >= \(BookRating.least)
       """)
     return try Self.ratings(rows)
   }
@@ -63,6 +63,6 @@ extension Transaction {
   func ratedBooks(_ condition: SQL) throws -> [Book.ID] {
     try rows(
       "SELECT book_id FROM reading_entry WHERE \(condition) AND book_id IS NOT NULL AND deleted_at IS NULL"
-    ).map { Book.ID(rawValue: try $0.integer("book_id")) }
+    ).map { try $0.id("book_id") }
   }
 }

@@ -37,7 +37,7 @@ extension LibraryReading {
       return try transaction.rows(
         """
         SELECT \(Library.readingColumns) FROM reading_entry
-        WHERE account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0.rawValue) })))
+        WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))
           AND deleted_at IS NULL
         """
       ).map(Library.readingEntry)

@@ -28,10 +28,10 @@ extension Library {
       genre: try row.optionalWord("genre", as: Genre.self),
       rating: try row.optionalInt("rating", in: ReadingEntry.ratings),
       readOn: CalendarDay(iso: try row.text("read_on")), review: try row.text("review"),
-      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
+      book: try row.optionalID("book_id"),
       work: try row.optionalText("work_id").flatMap { WorkID($0) }, isbn: try row.optionalISBN("isbn"))
     return ReadingEntry(
-      id: ReadingEntry.ID(rawValue: try row.integer("id")), content: draft,
+      id: try row.id("id"), content: draft,
       sharing: try row.word("sharing", as: ReviewSharing.self), createdAt: try row.moment("created_at"),
       changedAt: try row.moment("changed_at"))
   }
@@ -68,7 +68,7 @@ extension Transaction {
       WHERE account_id = \(account) AND book_id = \(book) AND book_id IS NOT NULL
         AND deleted_at IS NULL
       """
-    ).map { ReadingEntry.ID(rawValue: try $0.integer("id")) }
+    ).map { try $0.id("id") }
   }
 
   func readingCount(of account: Account.ID) throws -> Int {
@@ -134,7 +134,7 @@ extension Transaction {
     try dropDeletedReading(of: account)
     guard !ids.isEmpty else { return 0 }
     let those: SQL = """
-      account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0) }))) AND deleted_at IS NULL
+      account_id = \(account) AND id IN (\(SQL.list(ids))) AND deleted_at IS NULL
       """
     let count = try firstRow("SELECT count(*) AS number FROM reading_entry WHERE \(those)")?.int("number") ?? 0
     let books = try ratedBooks(those)
@@ -153,7 +153,7 @@ extension Transaction {
       """)
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
-      if let book = try row.optionalInteger("book_id").map({ Book.ID(rawValue: $0) }) {
+      if let book: Book.ID = try row.optionalID("book_id") {
         // One of two entries about a book that were deleted at the same moment comes back.
         if try books.contains(book) || readingEntry(about: book, of: account) != nil { continue }
         books.append(book)
@@ -165,7 +165,7 @@ extension Transaction {
     try run(
       """
       UPDATE reading_entry SET deleted_at = NULL
-      WHERE account_id = \(account) AND id IN (\(SQL.list(ids.map { .integer($0) })))
+      WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))
       """)
     try countRatings(of: books)
     return ids.count

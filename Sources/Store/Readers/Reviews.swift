@@ -85,7 +85,7 @@ extension Library {
   fileprivate static func sharedReview(_ row: SQLRow) throws -> SharedReview {
     let row = row.of("reading_entry", key: "review_id")
     return SharedReview(
-      id: ReadingEntry.ID(rawValue: try row.integer("review_id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("review_id"), book: try row.id("book_id"),
       bookTitle: try row.text("book_title"), rating: try row.optionalInt("rating", in: ReadingEntry.ratings),
       review: try row.text("review"))
   }

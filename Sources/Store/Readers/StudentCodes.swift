@@ -16,7 +16,7 @@ extension Library {
       let rows = try transaction.rows(
         """
         SELECT student_id FROM account
-        WHERE student_id IN (\(SQL.list(students.map { .integer($0.rawValue) }))) AND password_ends_at IS NULL
+        WHERE student_id IN (\(SQL.list(students))) AND password_ends_at IS NULL
         """)
       return Set(try rows.map { Student.ID(rawValue: try $0.integer("student_id")) })
     }

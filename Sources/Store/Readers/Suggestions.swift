@@ -93,7 +93,7 @@ extension Transaction {
     return try rows(
       """
       WITH candidate AS MATERIALIZED (
-        SELECT id FROM book WHERE id IN (\(SQL.list(found.sorted().map { .integer($0) })))
+        SELECT id FROM book WHERE id IN (\(SQL.list(found.sorted())))
           AND times_borrowed >= \(Suggestions.least)
         ORDER BY times_borrowed DESC, id DESC LIMIT \(Library.candidates)),
       counted AS MATERIALIZED (
@@ -116,7 +116,7 @@ extension Transaction {
       try rows(
         """
         SELECT \(Library.bookColumns) FROM book
-        WHERE id IN (\(SQL.list(ids.map { .integer($0) }))) AND is_wishlist_item = 0
+        WHERE id IN (\(SQL.list(ids))) AND is_wishlist_item = 0
         """
       ).map(Library.book).map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.compactMap { found[$0] }

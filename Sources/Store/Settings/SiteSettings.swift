@@ -104,7 +104,7 @@ extension Transaction {
   func siteSettings() throws -> SiteSettings {
     let names = [Library.nameSetting] + Library.SiteSetting.allCases.map(\.rawValue)
     let rows = try connection.rows(
-      "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names.map { .text($0) })))")
+      "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names)))")
     var values: [String: String] = [:]
     for row in rows {
       let row = row.of("library_setting", key: "name")
