@@ -11,11 +11,7 @@ extension LibraryReading {
     let key = last.map { Library.accountKey($0.name) } ?? ""
     return try await read { transaction in
       let which: SQL = role.map { "role = \($0) AND" } ?? ""
-      return try transaction.rows(
-        """
-        SELECT \(Library.accountColumns) FROM account WHERE \(which) name_key > \(key) ORDER BY name_key LIMIT \(limit)
-        """
-      ).map(Library.account)
+      return try transaction.accounts("\(which) name_key > \(key) ORDER BY name_key LIMIT \(limit)")
     }
   }
 
@@ -30,11 +26,7 @@ extension LibraryReading {
 
   /// The account that shows the loans of a student.
   package func account(of student: Student.ID) async throws(Refusals) -> Account? {
-    try await read { transaction in
-      try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)"
-      ).map(Library.account)
-    }
+    try await read { try $0.account(of: student) }
   }
 
   package func hasLibrarian() async throws(Refusals) -> Bool { try await read(.brief) { try $0.hasLibrarian() } }
@@ -200,9 +192,9 @@ extension Library {
 }
 
 extension Transaction {
-  func account(_ id: Int64) throws -> Account? {
-    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE id = \(id)").map(Library.account)
-  }
+  func account(_ id: Int64) throws -> Account? { try accounts("id = \(id)").first }
+
+  func account(of student: Student.ID) throws -> Account? { try accounts("student_id = \(student)").first }
 
   /// The row with this name, or else with this e-mail address.
   func accountRow(named name: String) throws -> SQLRow? {
@@ -257,17 +249,13 @@ extension Transaction {
 
   func expectFree(email: String?, student: Student.ID?, for own: Account?) throws {
     if let email {
-      let key = Library.accountKey(email)
-      let row = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
-      if let other = try row.map(Library.account), other.id != own?.id { throw Refusal.emailTaken(email: email) }
+      let other = try accounts("email_key = \(Library.accountKey(email))").first
+      if let other, other.id != own?.id { throw Refusal.emailTaken(email: email) }
     }
     if let student {
       guard try self.student(student.rawValue) != nil else { throw Refusal.noLongerThere }
-      let row = try firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
-      if let other = try row.map(Library.account), other.id != own?.id {
-        throw Refusal.studentHasAccount(account: other.name)
-      }
+      let other = try account(of: student)
+      if let other, other.id != own?.id { throw Refusal.studentHasAccount(account: other.name) }
     }
   }
 

@@ -215,10 +215,8 @@ extension Transaction {
     // The last chunk repeats a number instead of being another statement.
     let padded = numbers + Array(repeating: first, count: Library.isbnsAtOnce - numbers.count)
     let list = SQL.list(padded.map(\.text))
-    return try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map {
-      row in
-      let taken = try Library.book(row)
-      return taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
+    return try books("isbn IN (\(list)) LIMIT 1").first.map { taken in
+      taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
     }
   }
 

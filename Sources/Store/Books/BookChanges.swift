@@ -185,12 +185,8 @@ extension Transaction {
   }
 
   fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {
-    let open = try connection.rows(
-      """
-      \(Library.selectReservation) AND reservation.book_id = \(id) AND reservation.closed_at IS NULL
-      ORDER BY reservation.id
-      """
-    ).map(Library.reservation)
+    let open = try reservations(
+      "reservation.book_id = \(id) AND reservation.closed_at IS NULL ORDER BY reservation.id")
     for one in open {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)

@@ -147,12 +147,8 @@ extension Transaction {
   }
 
   fileprivate func openReservations(of book: Book.ID) throws -> [Reservation] {
-    try connection.rows(
-      """
-      \(Library.selectReservation) AND reservation.book_id = \(book) AND reservation.closed_at IS NULL
-      ORDER BY reservation.id LIMIT 1000
-      """
-    ).map(Library.reservation)
+    try reservations(
+      "reservation.book_id = \(book) AND reservation.closed_at IS NULL ORDER BY reservation.id LIMIT 1000")
   }
 
   fileprivate func lookupState(of book: Book.ID) throws -> BookPageRows.LookupState? {

@@ -43,20 +43,14 @@ extension LibraryReading {
 }
 
 extension Transaction {
-  func book(_ id: Int64) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE id = \(id)").map(Library.book)
-  }
+  func book(_ id: Int64) throws -> Book? { try books("id = \(id)").first }
 
-  func book(isbn: ISBN) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
-  }
+  func book(isbn: ISBN) throws -> Book? { try books("isbn = \(isbn.text)").first }
 
   func book(code: BookCode) throws -> Book? {
     switch code {
     case .isbn(let isbn): try book(isbn: isbn)
-    case .label(let label):
-      try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
-        Library.book) ?? book(copyLabel: label)
+    case .label(let label): try books("label_number = \(label.text)").first ?? book(copyLabel: label)
     }
   }
 
@@ -76,8 +70,7 @@ extension Transaction {
   }
 
   func favouriteCount(wishlist: Bool) throws -> Int {
-    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
-    return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+    try count(SQL(trusted: "book WHERE is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1"))
   }
 
   func expectProgress(from cursor: PageCursor?, _ books: [Book]) throws {

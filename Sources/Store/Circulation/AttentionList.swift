@@ -139,7 +139,7 @@ extension Transaction {
   }
 
   func attentionCount() throws -> Int {
-    try firstRow("SELECT count(*) AS number FROM attention WHERE closed_at IS NULL")?.int("number") ?? 0
+    try count("attention WHERE closed_at IS NULL")
   }
 
   /// - Parameter closer: the program where the cause is over.

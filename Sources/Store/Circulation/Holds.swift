@@ -165,7 +165,7 @@ extension Library {
 
 extension Transaction {
   func reservation(_ id: Int64) throws -> Reservation? {
-    try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+    try reservations("reservation.id = \(id)").first
   }
 
   func reservations(
@@ -177,35 +177,31 @@ extension Transaction {
       case .ofBook(let book): " AND reservation.book_id = \(book)"
       case .ofStudent(let student): " AND reservation.student_id = \(student)"
       }
-    return try connection.rows(
+    return try reservations(
       """
-      \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
-        AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
-      """
-    ).map(Library.reservation)
+      reservation.closed_at IS NULL\(which) AND reservation.id > \(id?.rawValue ?? 0)
+      ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
+      """)
   }
 
   /// The copies on hold for a student.
   func held(for student: Student.ID) throws -> [Reservation] {
-    try connection.rows(
+    try reservations(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(student)
-        AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
+      reservation.student_id = \(student) AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
       ORDER BY reservation.closed_at, reservation.id
-      """
-    ).map(Library.reservation)
+      """)
   }
 
   /// Runs in the transaction that deletes a student, before it does: a deleted student leaves no row in a queue.
   ///
   /// - Returns: those that were open, as they were.
   func removeReservations(ofStudent id: Student.ID) throws -> [Reservation] {
-    let open = try connection.rows(
+    let open = try reservations(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(id) AND reservation.closed_at IS NULL
+      reservation.student_id = \(id) AND reservation.closed_at IS NULL
       ORDER BY reservation.closed_at, reservation.id
-      """
-    ).map(Library.reservation)
+      """)
     for one in open {
       try lock(one.book.id)
       try record(.cancelReservation, book: one.book, student: one.student)

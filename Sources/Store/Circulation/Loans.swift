@@ -234,10 +234,9 @@ extension Transaction {
     let behind: SQL = cursor.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
     let query: SQL
     switch filter {
-    case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
-    case .overdue(let now):
-      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now)\(behind)\(dueFirst)"
-    case .all: query = "WHERE loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
+    case .active: query = "loan.return_date IS NULL\(behind)\(dueFirst)"
+    case .overdue(let now): query = "loan.return_date IS NULL AND loan.due_date < \(now)\(behind)\(dueFirst)"
+    case .all: query = "loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
     // The student or book of the page is read once: joined to each of 50 rows it took a quarter of a page's time.
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
@@ -252,7 +251,7 @@ extension Transaction {
         try Library.loan(row, book, Library.student(row))
       }
     }
-    return try connection.rows("\(Library.selectLoan) \(query)").map(Library.loan)
+    return try loans(query)
   }
 
   /// Loans of one student or one book: those that ended are in the index's order, and those that are out are few.
@@ -274,21 +273,11 @@ extension Transaction {
   }
 
   func activeLoans(ofStudent id: Student.ID) throws -> [Loan] {
-    try connection.rows(
-      """
-      \(Library.selectLoan) WHERE loan.student_id = \(id) AND \(Library.loanOrder) = 0
-      ORDER BY loan.due_date, loan.id
-      """
-    ).map(Library.loan)
+    try loans("loan.student_id = \(id) AND \(Library.loanOrder) = 0 ORDER BY loan.due_date, loan.id")
   }
 
   func activeLoans(ofBook id: Book.ID) throws -> [Loan] {
-    try connection.rows(
-      """
-      \(Library.selectLoan) WHERE loan.book_id = \(id) AND \(Library.loanOrder) = 0
-      ORDER BY loan.due_date, loan.id
-      """
-    ).map(Library.loan)
+    try loans("loan.book_id = \(id) AND \(Library.loanOrder) = 0 ORDER BY loan.due_date, loan.id")
   }
 
   /// Ends a loan, records it, and puts the copy on hold if a student is in the queue for it.
@@ -357,11 +346,10 @@ extension Transaction {
   }
 
   fileprivate func hold(after loan: Loan) throws -> Reservation? {
-    try connection.firstRow(
+    try reservations(
       """
-      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id)
-        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id)
+      reservation.book_id = \(loan.book.id) AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id)
       """
-    ).map(Library.reservation)
+    ).first
   }
 }

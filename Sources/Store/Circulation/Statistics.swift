@@ -27,12 +27,8 @@ extension Library {
   package func neverBorrowed(after cursor: PageCursor? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { transaction in
       let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-      let books = try transaction.rows(
-        """
-        SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
-        ORDER BY title_key, id LIMIT \(limit)
-        """
-      ).map(Library.book)
+      let books = try transaction.books(
+        "is_wishlist_item = 0 AND times_borrowed = 0\(behind) ORDER BY title_key, id LIMIT \(limit)")
       try transaction.expectProgress(from: cursor, books)
       return books
     }
@@ -84,9 +80,6 @@ extension Transaction {
   // MARK: - Of all time
 
   fileprivate func totals() throws -> Statistics.Totals {
-    func count(_ sql: SQL) throws -> Int {
-      try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
-    }
     // Counting a whole table is quick. The library has many books and few wishes, so wishes are counted by condition.
     let wishes = try count("book WHERE is_wishlist_item = 1")
     let books = try count("book") - wishes
@@ -136,12 +129,12 @@ extension Transaction {
 
   fileprivate func period(_ months: [Span], isOfAllTime: Bool) throws -> Statistics.Period {
     let lent = try months.map { month in
-      let row = try connection.firstRow(
+      let loans = try count(
         """
-        SELECT count(*) AS number FROM activity
+        activity
         WHERE type = \(Activity.Kind.checkout) AND created_at >= \(month.begin) AND created_at < \(month.end)
         """)
-      return Statistics.Month(year: month.day.year, month: month.day.month, loans: try row?.int("number") ?? 0)
+      return Statistics.Month(year: month.day.year, month: month.day.month, loans: loans)
     }
     let all = lent.reduce(0) { $0 + $1.loans }
     if isOfAllTime {

@@ -27,13 +27,11 @@ extension Library {
           SELECT min(number) FROM copy WHERE copy.book_id = book.id AND copy.label_number IS NULL
             AND state NOT IN ('lost', 'withdrawn')) IS NOT NULL
         """ : ""
-      return try transaction.rows(
+      return try transaction.books(
         """
-        SELECT \(Library.bookColumns) FROM book
-        WHERE isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
+        isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
         ORDER BY id LIMIT \(limit)
-        """
-      ).map(Library.book)
+        """)
     }
   }
 

@@ -184,12 +184,8 @@ extension Transaction {
     // Copies that were lent since the first scan may be among the scanned ones, and have left the shelf.
     var lentSince = 0
     if let first = try row?.optionalInteger("first") {
-      lentSince =
-        try connection.firstRow(
-          """
-          SELECT count(*) AS number FROM loan
-          WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)
-          """)?.int("number") ?? 0
+      lentSince = try count(
+        "loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)")
     }
     if before < book.availableCopies + lentSince { return .found }
     return before < book.totalCopies ? .onLoan : .surplus
@@ -201,12 +197,7 @@ extension Transaction {
     else { return nil }
     var counts: [Inventory.Verdict: Int] = [:]
     for verdict in Inventory.Verdict.allCases {
-      let count = try connection.firstRow(
-        """
-        SELECT count(*) AS number FROM inventory_scan
-        WHERE inventory_id = \(id) AND verdict = \(verdict)
-        """)
-      counts[verdict] = try count?.int("number")
+      counts[verdict] = try count("inventory_scan WHERE inventory_id = \(id) AND verdict = \(verdict)")
     }
     return try Library.inventory(row, counts: counts.filter { $1 > 0 })
   }

@@ -67,6 +67,30 @@ extension Library {
   static let loanOrder: SQL = "CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END"
 }
 
+/// Rows of one table as values. The condition follows a WHERE, and may end in an order and a limit.
+extension SQLConnection {
+  /// - Parameter rows: what follows the FROM.
+  func count(_ rows: SQL) throws -> Int { try firstRow("SELECT count(*) AS number FROM \(rows)")?.int("number") ?? 0 }
+
+  func books(_ which: SQL) throws -> [Book] {
+    try rows("SELECT \(Library.bookColumns) FROM book WHERE \(which)").map(Library.book)
+  }
+
+  func students(_ which: SQL) throws -> [Student] {
+    try rows("SELECT \(Library.studentColumns) FROM student WHERE \(which)").map(Library.student)
+  }
+
+  func accounts(_ which: SQL) throws -> [Account] {
+    try rows("SELECT \(Library.accountColumns) FROM account WHERE \(which)").map(Library.account)
+  }
+
+  func loans(_ which: SQL) throws -> [Loan] { try rows("\(Library.selectLoan) WHERE \(which)").map(Library.loan) }
+
+  func reservations(_ which: SQL) throws -> [Reservation] {
+    try rows("\(Library.selectReservation) AND \(which)").map(Library.reservation)
+  }
+}
+
 /// The number for a new row of a table; none where the engine numbers it.
 struct NewNumber {
   private let number: Int64?
@@ -88,13 +112,9 @@ struct NewNumber {
 }
 
 extension Transaction {
-  func student(_ id: Int64) throws -> Student? {
-    try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE id = \(id)").map(Library.student)
-  }
+  func student(_ id: Int64) throws -> Student? { try students("id = \(id)").first }
 
-  func loan(_ id: Int64) throws -> Loan? {
-    try connection.firstRow("\(Library.selectLoan) WHERE loan.id = \(id)").map(Library.loan)
-  }
+  func loan(_ id: Int64) throws -> Loan? { try loans("loan.id = \(id)").first }
 
   /// Adds a row and returns its ID.
   func insertedID(into table: String, _ row: [(column: String, value: SQLValue)]) throws -> Int64 {

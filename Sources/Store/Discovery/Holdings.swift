@@ -24,16 +24,16 @@ extension Library {
     let texts = Set(isbns.map(\.text)).sorted()
     // A page of works has some hundred numbers; a work with many editions may bring thousands.
     return try await read(texts.count <= 2_000 ? .brief : .prompt) { transaction in
-      var rows: [SQLRow] = []
+      var found: [Book] = []
       for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
         // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
         let each = texts[start...].prefix(Library.holdingPortion).map { value -> SQL in
           "SELECT id FROM book WHERE isbn = \(value)"
         }
-        let found = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
-        rows += try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE id IN (\(found))")
+        let numbers = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
+        found += try transaction.books("id IN (\(numbers))")
       }
-      let books = try transaction.listed(try rows.map(Library.book))
+      let books = try transaction.listed(found)
       return Dictionary(
         books.compactMap { book in book.book.isbn.map { ($0, book) } }, uniquingKeysWith: { first, _ in first })
     }

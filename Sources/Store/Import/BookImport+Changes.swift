@@ -87,9 +87,7 @@ extension BookImport {
   }
 
   private func copiesOnLoan(_ book: Book) throws -> Int {
-    try transaction.firstRow(
-      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0")?
-      .int("number") ?? 0
+    try transaction.count("loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0")
   }
 
   private static func draft(of book: Book) -> BookDraft {

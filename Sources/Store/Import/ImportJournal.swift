@@ -146,9 +146,7 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   static func portionCount(of id: Int64, _ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow(
-      "SELECT count(*) AS number FROM import_portion WHERE import_id = \(id) AND number > \(takeover)")?
-      .int("number") ?? 0
+    try connection.count("import_portion WHERE import_id = \(id) AND number > \(takeover)")
   }
 }
 

@@ -59,9 +59,9 @@ struct StudentImport {
       return writes ? try addUnnumbered(draft, line: line) : try takeUnnumbered(draft, line: line)
     }
     let key = Library.libraryIDKey(draft.libraryID)
-    let known = try transaction.firstRow(
-      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
-    ).map(Library.student)
+    let known = try transaction.students(
+      "library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
+    ).first
     if !writes, let known, let first = matches.meet(known, line: line) {
       return refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
     }
@@ -250,9 +250,7 @@ extension StudentImport {
     let present = matches.ids
     var (departed, last) = ([RosterComparison.Departure](), Int64.min)
     while true {
-      let students = try transaction.rows(
-        "SELECT \(Library.studentColumns) FROM student WHERE id > \(last) ORDER BY id LIMIT \(BookImport.chunk)"
-      ).map(Library.student)
+      let students = try transaction.students("id > \(last) ORDER BY id LIMIT \(BookImport.chunk)")
       for student in students where student.kind == .student && !present.contains(student.id.rawValue) {
         let loans = try transaction.activeLoans(ofStudent: student.id)
         departed.append(RosterComparison.Departure(student: student, loans: loans))

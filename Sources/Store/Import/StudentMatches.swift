@@ -53,11 +53,7 @@ struct StudentMatches {
 
   /// The student whom a line without a library ID is about.
   mutating func find(_ draft: StudentDraft, line: Int, _ transaction: Transaction) throws -> Match {
-    if let card = draft.cardNumber,
-      let student = try transaction.firstRow(
-        "SELECT \(Library.studentColumns) FROM student WHERE card_number = \(card.text)"
-      ).map(Library.student)
-    {
+    if let card = draft.cardNumber, let student = try transaction.students("card_number = \(card.text)").first {
       return take(student, line: line, isByName: false)
     }
     let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
@@ -102,12 +98,7 @@ struct StudentMatches {
       isCollationCurrent = true
     }
     let (first, last) = (TypedText.trim(draft.firstName), TypedText.trim(draft.lastName))
-    let found = try transaction.rows(
-      """
-      SELECT \(Library.studentColumns) FROM student WHERE name_key = \(Library.nameKey(first: first, last: last))
-      ORDER BY id
-      """
-    ).map(Library.student)
+    let found = try transaction.students("name_key = \(Library.nameKey(first: first, last: last)) ORDER BY id")
     return found.filter { student in
       student.firstName == first && student.lastName == last && (draft.kind ?? student.kind) == student.kind
     }

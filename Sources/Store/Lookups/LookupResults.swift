@@ -140,9 +140,7 @@ extension Transaction {
 extension Transaction {
   func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
-    let row = try connection.firstRow(
-      "SELECT \(Library.bookColumns) FROM book WHERE id = \(task.bookID) AND \(isSame)")
-    guard let book = try row.map(Library.book) else { return }
+    guard let book = try books("id = \(task.bookID) AND \(isSame)").first else { return }
     let own = try ownFields(of: task.bookID.rawValue)
     var after = book.metadata
     after.fill(fromEdition: metadata)

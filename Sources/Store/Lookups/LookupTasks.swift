@@ -232,9 +232,7 @@ extension Transaction {
     return try Library.task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
-  func waitingCount() throws -> Int {
-    try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
-  }
+  func waitingCount() throws -> Int { try count("lookup_queue") }
 
   fileprivate func `defer`(
     _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String]

@@ -131,7 +131,7 @@ extension Transaction {
     }
     return try classes.map { one in
       let id = one.id.rawValue
-      let students = try firstRow("SELECT count(*) AS number FROM student WHERE class_id = \(id)")?.int("number") ?? 0
+      let students = try count("student WHERE class_id = \(id)")
       return ClassStanding(one, students: students, loans: loans[id]?.all ?? 0, overdue: loans[id]?.late ?? 0)
     }
   }
@@ -148,12 +148,7 @@ extension Transaction {
 
   func students(in id: SchoolClass.ID, after cursor: PageCursor? = nil, limit: Int) throws -> [Student] {
     let behind: SQL = cursor.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
-    let students = try rows(
-      """
-      SELECT \(Library.studentColumns) FROM student WHERE class_id = \(id)\(behind)
-      ORDER BY name_key, id LIMIT \(limit)
-      """
-    ).map(Library.student)
+    let students = try students("class_id = \(id)\(behind) ORDER BY name_key, id LIMIT \(limit)")
     try expectProgress(from: cursor, students)
     return students
   }

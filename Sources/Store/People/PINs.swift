@@ -49,13 +49,7 @@ extension Library {
 
   /// The number of students with a PIN, and of all students.
   package func pinCounts() async throws(Refusals) -> (withPIN: Int, students: Int) {
-    let counts = try await read { transaction in
-      [
-        try transaction.firstRow("SELECT count(*) AS number FROM student_pin")?.int("number") ?? 0,
-        try transaction.firstRow("SELECT count(*) AS number FROM student")?.int("number") ?? 0,
-      ]
-    }
-    return (counts[0], counts[1])
+    try await read { (withPIN: try $0.count("student_pin"), students: try $0.count("student")) }
   }
 
   /// Counts the attempt before it compares, so that neither a kill nor several stations at once give more attempts.

@@ -220,17 +220,11 @@ extension Transaction {
   }
 
   func student(libraryID: String) throws -> Student? {
-    let key = Library.libraryIDKey(libraryID)
-    return try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
-      .map(Library.student)
+    try students("library_id_key = \(Library.libraryIDKey(libraryID))").first
   }
 
   func student(card: CardNumber) throws -> Student? {
-    let columns: SQL = "SELECT \(Library.studentColumns) FROM student"
-    let row =
-      try connection.firstRow("\(columns) WHERE card_number = \(card.text)")
-      ?? connection.firstRow("\(columns) WHERE library_id_key = \(card.text)")
-    return try row.map(Library.student)
+    try students("card_number = \(card.text)").first ?? students("library_id_key = \(card.text)").first
   }
 
   func expectProgress(from cursor: PageCursor?, _ students: [Student]) throws {

@@ -203,9 +203,7 @@ extension Transaction {
   }
 
   fileprivate func bookmarkCount(of account: Account.ID) throws -> Int {
-    try firstRow(
-      "SELECT count(*) AS number FROM bookmark WHERE account_id = \(account) AND removed_at IS NULL")?
-      .int("number") ?? 0
+    try count("bookmark WHERE account_id = \(account) AND removed_at IS NULL")
   }
 
   fileprivate func expectRoomForBookmark(of account: Account.ID) throws {

@@ -54,10 +54,7 @@ extension Library {
       (last, isOver) = (page.last?.id ?? .max, page.count < Library.tidyPortion)
     }
     forgotten.loans += try await countPastLoans(before: end)
-    forgotten.reservations = try await read { transaction in
-      try transaction.firstRow("SELECT count(*) AS number FROM reservation WHERE closed_at < \(end)")?.int("number")
-        ?? 0
-    }
+    forgotten.reservations = try await read { try $0.count("reservation WHERE closed_at < \(end)") }
     for kind in Activity.Kind.allCases where kind.tellsOfReading {
       forgotten.entries += try await read { transaction in
         try transaction.firstRow(

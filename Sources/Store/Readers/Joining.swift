@@ -91,9 +91,7 @@ extension Transaction {
   /// - Throws: `no-longer-there`.
   func own(_ id: Account.ID) throws -> Account {
     guard case .account(let name, _) = actor else { throw Refusal.noLongerThere }
-    let row = try firstRow(
-      "SELECT \(Library.accountColumns) FROM account WHERE id = \(id) AND name = \(name)")
-    guard let account = try row.map(Library.account) else { throw Refusal.noLongerThere }
+    guard let account = try accounts("id = \(id) AND name = \(name)").first else { throw Refusal.noLongerThere }
     return account
   }
 

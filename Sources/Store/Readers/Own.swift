@@ -26,18 +26,16 @@ extension Library {
     return try await read(.brief, at: now) { transaction in
       try transaction.expect(.keepOwn)
       let account = try transaction.own(id)
-      let loans = try transaction.rows(
+      let loans = try transaction.loans(
         """
-        \(Library.selectLoan) WHERE loan.student_id = \(Transaction.student(of: id)) AND \(Library.loanOrder) = 0
+        loan.student_id = \(Transaction.student(of: id)) AND \(Library.loanOrder) = 0
         ORDER BY loan.due_date, loan.id
+        """)
+      let reservations = try transaction.reservations(
         """
-      ).map(Library.loan)
-      let reservations = try transaction.rows(
-        """
-        \(Library.selectReservation) AND reservation.student_id = \(Transaction.student(of: id))
-          AND reservation.closed_at IS NULL ORDER BY reservation.closed_at, reservation.id
-        """
-      ).map(Library.reservation)
+        reservation.student_id = \(Transaction.student(of: id)) AND reservation.closed_at IS NULL
+        ORDER BY reservation.closed_at, reservation.id
+        """)
       let places = try reservations.map { reservation in
         OwnRows.Place(
           reservation: reservation, number: reservation.isHeld ? nil : try transaction.place(of: reservation))
@@ -119,20 +117,13 @@ extension Transaction {
   static func student(of id: Account.ID) -> SQL { "(SELECT student_id FROM account WHERE id = \(id))" }
 
   fileprivate func ownLoan(_ loan: Loan.ID, of id: Account.ID) throws -> Loan? {
-    try firstRow(
-      """
-      \(Library.selectLoan) WHERE loan.id = \(loan) AND loan.student_id = \(Transaction.student(of: id))
-      """
-    ).map(Library.loan)
+    try loans("loan.id = \(loan) AND loan.student_id = \(Transaction.student(of: id))").first
   }
 
   fileprivate func ownReservation(_ reservation: Int64, of id: Account.ID) throws -> Reservation? {
-    try firstRow(
-      """
-      \(Library.selectReservation) AND reservation.id = \(reservation)
-        AND reservation.student_id = \(Transaction.student(of: id))
-      """
-    ).map(Library.reservation)
+    try reservations(
+      "reservation.id = \(reservation) AND reservation.student_id = \(Transaction.student(of: id))"
+    ).first
   }
 
   /// The place among those who wait for the book without a copy on hold.

@@ -22,7 +22,7 @@ extension Transaction {
     let ids = bookmarks.compactMap { bookmark -> Book.ID? in
       if case .book(let id)? = bookmark.target { id } else { nil }
     }
-    let certain = Dictionary(try self.books(ids).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let certain = try self.books(ids)
     let alike = try catalogueBooks(alike: bookmarks.map { WorkKey(title: $0.title, author: $0.author) })
     for bookmark in bookmarks {
       if case .book(let id)? = bookmark.target {
@@ -39,14 +39,10 @@ extension Transaction {
   }
 
   /// Books of the catalogue by their numbers. Wishes are left out.
-  private func books(_ ids: [Book.ID]) throws -> [Book] {
-    guard !ids.isEmpty else { return [] }
-    return try rows(
-      """
-      SELECT \(Library.bookColumns) FROM book
-      WHERE id IN (\(SQL.list(ids))) AND is_wishlist_item = 0
-      """
-    ).map(Library.book)
+  func books(_ ids: [Book.ID]) throws -> [Book.ID: Book] {
+    guard !ids.isEmpty else { return [:] }
+    let found = try books("id IN (\(SQL.list(ids))) AND is_wishlist_item = 0")
+    return Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Books of the catalogue with the same sort keys of title and first author, the first that was added of each.

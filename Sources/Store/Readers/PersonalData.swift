@@ -35,9 +35,7 @@ extension Library {
     try await write(.beforeCommit, .unhurried, at: now) { transaction in
       try transaction.expect(.seeHistory)
       try transaction.audit(.personExported, subject: student.rawValue)
-      let row = try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
-      var data = try transaction.data(account: try row.map(Library.account), student: student)
+      var data = try transaction.data(account: try transaction.account(of: student), student: student)
       guard data.student != nil else { throw Refusal.noLongerThere }
       data.tables = []
       return data
@@ -55,9 +53,7 @@ extension Transaction {
     if let student { data.student = try self.student(student.rawValue) }
     if let student = data.student {
       data.loans = try history(.ofStudent(student.id), before: nil, limit: Transaction.most)
-      data.reservations = try rows(
-        "\(Library.selectReservation) AND reservation.student_id = \(student.id) ORDER BY reservation.id"
-      ).map(Library.reservation)
+      data.reservations = try reservations("reservation.student_id = \(student.id) ORDER BY reservation.id")
       data.activities = try activities(about: student)
     }
     data.audit = try audit(by: account, about: data.student)

@@ -72,9 +72,7 @@ extension Transaction {
   }
 
   func readingCount(of account: Account.ID) throws -> Int {
-    try firstRow(
-      "SELECT count(*) AS number FROM reading_entry WHERE account_id = \(account) AND deleted_at IS NULL")?
-      .int("number") ?? 0
+    try count("reading_entry WHERE account_id = \(account) AND deleted_at IS NULL")
   }
 
   /// Deletes for good what was deleted too long ago to be taken back.
@@ -136,12 +134,12 @@ extension Transaction {
     let those: SQL = """
       account_id = \(account) AND id IN (\(SQL.list(ids))) AND deleted_at IS NULL
       """
-    let count = try firstRow("SELECT count(*) AS number FROM reading_entry WHERE \(those)")?.int("number") ?? 0
+    let number = try count("reading_entry WHERE \(those)")
     let books = try ratedBooks(those)
     // A deleted review is not shown, and comes back as the reader's own.
     try run("UPDATE reading_entry SET deleted_at = \(now), sharing = 'private' WHERE \(those)")
     try countRatings(of: books)
-    return count
+    return number
   }
 
   func restoreReading(deletedAt moment: Timestamp, of account: Account.ID) throws -> Int {

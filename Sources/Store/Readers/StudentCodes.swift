@@ -48,11 +48,6 @@ extension Library {
 }
 
 extension Transaction {
-  func account(of student: Student.ID) throws -> Account? {
-    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student)")
-      .map(Library.account)
-  }
-
   fileprivate func setCode(_ hash: String, of student: Student.ID, endsAt: Timestamp) throws {
     if let account = try account(of: student) {
       try set(hash, of: account.id, endsAt: endsAt)

@@ -44,15 +44,14 @@ extension Transaction {
     guard limit > 0, try siteSettings().suggests else { return Suggestions() }
     let since = now.milliseconds - Suggestions.days * 86_400_000
     var suggestions = Suggestions()
-    suggestions.readByReaders = try listed(
-      books(try readByReaders(of: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
-    suggestions.ofTheSameKind = try listed(
-      books(try ofTheSameKind(as: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
+    let own = student?.rawValue ?? -1
+    suggestions.readByReaders = try listedBooks(readByReaders(of: book, besides: own, since: since, limit: limit))
+    suggestions.ofTheSameKind = try listedBooks(ofTheSameKind(as: book, besides: own, since: since, limit: limit))
     return suggestions
   }
 
   /// Borrowers are found by the index of the book's loans, and their loans by the index of theirs.
-  private func readByReaders(of book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
+  private func readByReaders(of book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Book.ID] {
     let order = Library.loanOrder
     return try rows(
       """
@@ -73,11 +72,11 @@ extension Transaction {
       SELECT book_id, count(DISTINCT student_id) AS number FROM other GROUP BY book_id
       HAVING count(DISTINCT student_id) >= \(Suggestions.least) ORDER BY number DESC, book_id DESC LIMIT \(limit)
       """
-    ).map { try $0.integer("book_id") }
+    ).map { try $0.id("book_id") }
   }
 
   /// The books of the same categories, of each the latest additions.
-  private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
+  private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Book.ID] {
     let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book) LIMIT 5")
       .map { try $0.text("category_key") }
     var found: Set<Int64> = []
@@ -106,19 +105,12 @@ extension Transaction {
       SELECT book_id, number FROM counted WHERE number >= \(Suggestions.least)
       ORDER BY number DESC, book_id DESC LIMIT \(limit)
       """
-    ).map { try $0.integer("book_id") }
+    ).map { try $0.id("book_id") }
   }
 
-  /// Books of the catalogue in the order of their numbers.
-  private func books(_ ids: [Int64]) throws -> [Book] {
-    guard !ids.isEmpty else { return [] }
-    let found = Dictionary(
-      try rows(
-        """
-        SELECT \(Library.bookColumns) FROM book
-        WHERE id IN (\(SQL.list(ids))) AND is_wishlist_item = 0
-        """
-      ).map(Library.book).map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
-    return ids.compactMap { found[$0] }
+  /// Books of the catalogue in the order of their numbers, as a list shows them.
+  private func listedBooks(_ ids: [Book.ID]) throws -> [ListedBook] {
+    let found = try books(ids)
+    return try listed(ids.compactMap { found[$0] })
   }
 }

@@ -63,9 +63,7 @@ extension Library {
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
     try await write(.beforeCommit, .unhurried, at: .now) { transaction in
       for table in LibraryTable.all { try transaction.dialect.locksTable(table.name, transaction) }
-      let present = try LibraryTable.travelling.map { table in
-        TableCount(table: table.name, rows: try transaction.firstRow(table.count)?.int("number") ?? 0)
-      }
+      let present = try LibraryTable.travelling.map { try $0.count(transaction) }
       let kept = Set(LibraryTable.all.filter(\.outlastsEmptying).map(\.name))
       guard Set(present.filter { !kept.contains($0.table) }) == Set(counts.filter { !kept.contains($0.table) }) else {
         throw Refusal.noLongerThere
