@@ -210,11 +210,7 @@ extension Transaction {
   }
 
   fileprivate func refusal(ofNumbersOf drafts: ArraySlice<BookDraft>) throws -> Refusal? {
-    let numbers = drafts.compactMap(\.isbn)
-    guard let first = numbers.first else { return nil }
-    // The last chunk repeats a number instead of being another statement.
-    let padded = numbers + Array(repeating: first, count: Library.isbnsAtOnce - numbers.count)
-    let list = SQL.list(padded.map(\.text))
+    guard let list = SQL.padded(drafts.map { SQLValue($0.isbn?.text) }) else { return nil }
     return try books("isbn IN (\(list)) LIMIT 1").first.map { taken in
       taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
     }

@@ -120,16 +120,13 @@ struct LabelMatches {
   /// Looks for those of a chunk of lines.
   mutating func find(for chunk: [ImportLine<BookEntry>], locks: SQL, _ connection: any SQLConnection) throws {
     books.removeAll(keepingCapacity: true)
-    let labels = chunk.compactMap { line in
-      if case .entry(let entry, line: _) = line { entry.label?.text } else { nil }
+    let labels = chunk.map { line in
+      if case .entry(let entry, line: _) = line { SQLValue(entry.label?.text) } else { SQLValue.null }
     }
-    guard let first = labels.first else { return }
-    // Few shapes of one statement: the last chunk repeats a label.
-    let padded = labels + Array(repeating: first, count: max(0, BookImport.chunk - labels.count))
-    let found = try connection.rows(
-      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded)))\(locks)"
-    ).map(Library.book)
-    for book in found { if let label = book.labelNumber { books[label.text] = book } }
+    guard let list = SQL.padded(labels) else { return }
+    for book in try connection.books("label_number IN (\(list))\(locks)") {
+      if let label = book.labelNumber { books[label.text] = book }
+    }
   }
 
   /// The book that has the label of a line; nil where a line before it had the same one.

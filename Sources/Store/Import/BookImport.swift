@@ -124,7 +124,7 @@ struct BookImport {
     let drafts = chunk.compactMap { line in
       if case .entry(let entry, line: _) = line { entry.draft } else { nil }
     }
-    let known = try known(drafts.compactMap(\.isbn))
+    let known = try known(drafts)
     try labels.find(for: chunk, locks: locks, transaction)
     try namesakes.find(for: drafts, before: lastBefore, locks: locks, transaction)
     var new: [BookEntry] = []
@@ -260,14 +260,20 @@ struct BookImport {
   /// changes the book.
   private var locks: SQL { writes ? transaction.dialect.locksRows : "" }
 
-  private func known(_ isbns: [ISBN]) throws -> [String: Book] {
-    guard let first = isbns.first else { return [:] }
-    // Few shapes of one statement: the last chunk repeats a number.
-    let width = isbns.count == 1 ? 1 : BookImport.chunk
-    let padded = isbns + Array(repeating: first, count: width - isbns.count)
-    let list = SQL.list(padded.map(\.text))
-    let books = try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
-      .map(Library.book)
+  private func known(_ drafts: [BookDraft]) throws -> [String: Book] {
+    guard let list = SQL.padded(drafts.map { SQLValue($0.isbn?.text) }) else { return [:] }
+    let books = try transaction.books("isbn IN (\(list))\(locks)")
     return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }
+  }
+}
+
+extension SQL {
+  /// A list without repetitions, of few lengths, so that few statements are prepared: one value fills it up. Nil for no
+  /// value.
+  static func padded(_ values: [SQLValue]) -> SQL? {
+    let values = Array(Set(values).subtracting([.null]))
+    guard let last = values.last else { return nil }
+    let width = values.count == 1 ? 1 : (values.count + BookImport.chunk - 1) / BookImport.chunk * BookImport.chunk
+    return SQL.list(values + Array(repeating: last, count: width - values.count))
   }
 }

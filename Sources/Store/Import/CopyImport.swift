@@ -227,15 +227,10 @@ extension Library {
   private func lookAtCopies(
     _ source: @escaping ImportSource<CopyEntry>, report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> LookedAtCopies {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = CopyImport(transaction, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return LookedAtCopies(counts: try walk.end(), changes: walk.changes)
-      }
+    try await walk(through: source) {
+      CopyImport($0, writes: false, report: report)
+    } end: {
+      LookedAtCopies(counts: try $0.end(), changes: $0.changes)
     }
   }
 

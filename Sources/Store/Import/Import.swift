@@ -64,15 +64,10 @@ extension Library {
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> ImportCounts {
-    return try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = BookImport(transaction, manner, areWishes: areWishes, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return try walk.end()
-      }
+    try await walk(through: source) {
+      BookImport($0, manner, areWishes: areWishes, writes: false, report: report)
+    } end: {
+      try $0.end()
     }
   }
 
@@ -96,15 +91,10 @@ extension Library {
     _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner,
     report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> ImportCounts {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = StudentImport(transaction, manner, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return walk.counts
-      }
+    try await walk(through: source) {
+      StudentImport($0, manner, writes: false, report: report)
+    } end: {
+      $0.counts
     }
   }
 
@@ -113,18 +103,10 @@ extension Library {
   package func compareStudents(
     _ source: @escaping ImportSource<StudentDraft>, report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = StudentImport(transaction, ImportManner(choice: .update), writes: false, report: report)
-        walk.beginComparison()
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        var comparison = walk.comparison ?? RosterComparison()
-        comparison.departed = try walk.departed()
-        return (walk.counts, comparison)
-      }
+    try await walk(through: source) {
+      StudentImport($0, ImportManner(choice: .update), writes: false, compares: true, report: report)
+    } end: {
+      try $0.compared()
     }
   }
 
@@ -189,6 +171,27 @@ extension Library {
   func linesDone(_ operation: OperationID, _ request: Request) async throws(Refusals) -> Int? {
     let place = driver.place
     return try await read { try $0.done(operation, request, place: place).map { Int($0) } }
+  }
+
+  /// Walks through a table without changing anything.
+  ///
+  /// - Parameters:
+  ///   - begin: makes the walk.
+  ///   - end: gives the answer after the last line.
+  func walk<Walk: LineWalk, Answer: Sendable>(
+    through source: @escaping ImportSource<Walk.Entry>, _ begin: @escaping @Sendable (Transaction) -> Walk,
+    end: @escaping @Sendable (inout Walk) throws -> Answer
+  ) async throws(Refusals) -> Answer {
+    try await cancellable { isGivenUp in
+      try await self.read(.unhurried) { transaction in
+        var walk = begin(transaction)
+        try source { line in
+          if isGivenUp.isSet { throw CancellationError() }
+          try walk.take(line)
+        }
+        return try end(&walk)
+      }
+    }
   }
 
   /// The transaction runs on a thread of the driver's, where a task's end is not heard.

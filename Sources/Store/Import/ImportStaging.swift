@@ -1,12 +1,16 @@
 import Dispatch
 import Domain
 
+/// A walk through the lines of a table.
+protocol LineWalk: SendableMetatype {
+  associatedtype Entry: Hashable & Sendable
+  mutating func take(_ line: ImportLine<Entry>) throws
+}
+
 /// The dry run of a table, before its change.
-protocol ImportWalk: SendableMetatype {
-  associatedtype Entry: StagedEntry
+protocol ImportWalk: LineWalk where Entry: StagedEntry {
   var transaction: Transaction { get set }
   var counts: ImportCounts { get }
-  mutating func take(_ line: ImportLine<Entry>) throws
   /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() throws -> [(entry: Entry, line: Int)]
   /// Books that no other line may stand for though their own cannot go in, since this was asked for.
@@ -14,6 +18,7 @@ protocol ImportWalk: SendableMetatype {
 }
 
 extension BookImport: ImportWalk {}
+extension CopyImport: LineWalk {}
 extension StudentImport: ImportWalk {}
 
 /// Reads a table once: looks at its lines and stages those that can go in.

@@ -22,15 +22,18 @@ struct StudentImport {
   private var givenIDs = GivenLibraryIDs()
   private var isCollationCurrent = false
   /// Dry run of a comparison; nil otherwise.
-  private(set) var comparison: RosterComparison?
+  private var comparison: RosterComparison?
 
+  /// - Parameter compares: whether a dry run notes who is new and who changes.
   init(
-    _ transaction: Transaction, _ manner: ImportManner, writes: Bool, report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ manner: ImportManner, writes: Bool, compares: Bool = false,
+    report: @escaping @Sendable (LineProblem) -> Void
   ) {
     self.transaction = transaction
     self.manner = manner
     self.writes = writes
     self.report = report
+    comparison = compares ? RosterComparison() : nil
   }
 
   mutating func take(_ line: ImportLine<StudentDraft>) throws {
@@ -225,8 +228,11 @@ struct StudentImport {
 
 /// The comparison of a table with the students of the library.
 extension StudentImport {
-  /// Begins a dry run that notes who is new and who changes.
-  mutating func beginComparison() { comparison = RosterComparison() }
+  func compared() throws -> (counts: ImportCounts, comparison: RosterComparison) {
+    var comparison = comparison ?? RosterComparison()
+    comparison.departed = try departed()
+    return (counts, comparison)
+  }
 
   fileprivate mutating func compareNew(_ draft: StudentDraft) { comparison?.new.append(draft) }
 
@@ -246,7 +252,7 @@ extension StudentImport {
   }
 
   /// Students whom no line is about, with what they still have. Other kinds of borrowers stand in other lists.
-  func departed() throws -> [RosterComparison.Departure] {
+  private func departed() throws -> [RosterComparison.Departure] {
     let present = matches.ids
     var (departed, last) = ([RosterComparison.Departure](), Int64.min)
     while true {

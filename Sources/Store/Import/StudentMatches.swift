@@ -93,10 +93,7 @@ struct StudentMatches {
   static func namesakes(
     of draft: StudentDraft, _ isCollationCurrent: inout Bool, _ transaction: Transaction
   ) throws -> [Student] {
-    if !isCollationCurrent {
-      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-      isCollationCurrent = true
-    }
+    try transaction.expectCurrentCollation(&isCollationCurrent)
     let (first, last) = (TypedText.trim(draft.firstName), TypedText.trim(draft.lastName))
     let found = try transaction.students("name_key = \(Library.nameKey(first: first, last: last)) ORDER BY id")
     return found.filter { student in

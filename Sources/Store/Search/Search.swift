@@ -177,4 +177,12 @@ extension Transaction {
   func collationIsCurrent() throws -> Bool {
     try setting(Library.setting) == Collation.version
   }
+
+  /// - Parameter isKnown: whether an earlier call has found it; this one notes it there.
+  /// - Throws: `collated-otherwise` where another program made the keys.
+  func expectCurrentCollation(_ isKnown: inout Bool) throws {
+    if isKnown { return }
+    guard try collationIsCurrent() else { throw Refusal.collatedOtherwise }
+    isKnown = true
+  }
 }
