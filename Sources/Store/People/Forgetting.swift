@@ -79,62 +79,51 @@ extension Library {
     _ forgotten: inout Forgotten, from begin: Int64, before end: Int64, at now: Timestamp
   ) async throws(Refusals) {
     try await write(.anyTime, at: now) { try $0.raise(Library.horizonSetting, to: end) }
-    forgotten.loans += try await forgetLoans(before: end, at: now) + forgetPastLoans(before: end, at: now)
-    for kind in Activity.Kind.allCases where kind.tellsOfReading {
-      forgotten.entries += try await forgetEntries(kind, from: begin, before: end, at: now)
+    forgotten.loans += try await inPortions(from: Int64.min, at: now) { try $0.forgetLoans(after: $1, before: end) }
+    // Forgotten loans have an empty library ID, the first of all.
+    forgotten.loans += try await inPortions(from: (libraryID: "", loan: Int64.max), at: now) {
+      try $0.forgetPastLoans(after: $1, before: end)
     }
-    forgotten.reservations = try await forgetReservations(before: end, at: now)
+    for kind in Activity.Kind.allCases where kind.tellsOfReading {
+      forgotten.entries += try await inPortions(from: (time: begin, id: Int64.min), at: now) {
+        try $0.forgetEntries(kind, after: $1, before: end)
+      }
+    }
+    forgotten.reservations = try await inPortions(at: now) { try $0.forgetReservations(before: end) }
+    _ = try await inPortions(at: now) { try $0.forgetAttention(before: end) }
     try await write(.anyTime, at: now) { try $0.raise(Library.walkedSetting, to: end) }
   }
 
-  /// Numbers of loans increase with time. The walk ends at the loans that began after the horizon; a loan that is still
-  /// out stays.
-  private func forgetLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
-    var (last, count) = (Int64.min, 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetLoans(after: after, before: end) }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetPastLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
-    // Forgotten loans have an empty library ID, the first of all.
-    var (last, count) = ((libraryID: "", loan: Int64.max), 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetPastLoans(after: after, before: end) }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetEntries(
-    _ kind: Activity.Kind, from begin: Int64, before end: Int64, at now: Timestamp
+  /// Repeats a change in short transactions, until one of them changes less than a portion.
+  ///
+  /// - Parameter step: returns how many rows it changed.
+  /// - Returns: how many rows all of them changed.
+  func inPortions(
+    at now: Timestamp, _ step: @escaping @Sendable (Transaction) throws -> Int
   ) async throws(Refusals) -> Int {
-    var (last, count) = ((time: begin, id: Int64.min), 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) {
-        try $0.forgetEntries(kind, after: after, before: end)
-      }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetReservations(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
     var count = 0
     while true {
-      let (removed, anonymous) = try await write(.anyTime, .portion, at: now) { transaction in
-        (try transaction.forgetReservations(before: end), try transaction.forgetAttention(before: end))
-      }
-      count += removed
-      if max(removed, anonymous) < Library.tidyPortion { return count }
+      let some = try await write(.anyTime, .portion, at: now, step)
+      count += some
+      if some < Library.tidyPortion { return count }
+    }
+  }
+
+  /// The same along the rows of a table.
+  ///
+  /// - Parameter step: takes the place where the one before ended. It returns where it ended itself, nil at the end of
+  ///   the table, and how many rows it changed.
+  private func inPortions<Place: Sendable>(
+    from start: Place, at now: Timestamp,
+    _ step: @escaping @Sendable (Transaction, Place) throws -> (last: Place?, count: Int)
+  ) async throws(Refusals) -> Int {
+    var (last, count) = (start, 0)
+    while true {
+      let after = last
+      let done = try await write(.anyTime, .portion, at: now) { try step($0, after) }
+      count += done.count
+      guard let next = done.last else { return count }
+      last = next
     }
   }
 }
@@ -157,7 +146,8 @@ extension Transaction {
     try set(name, to: String(end))
   }
 
-  /// Moves ended loans to `past_loan`, without their students.
+  /// Moves ended loans to `past_loan`, without their students. Numbers of loans increase with time. The walk ends at the
+  /// loans that began after the horizon; a loan that is still out stays.
   ///
   /// - Parameter last: the number of the last loan of the page before.
   /// - Returns: the number of the last loan that was looked at; nil at the end.

@@ -13,29 +13,19 @@ extension Library {
   @discardableResult
   package func forgetReturned(at now: Timestamp) async throws(Refusals) -> Int {
     guard try await read(at: now, { try $0.siteSettings().allowsForgettingAtOnce }) else { return 0 }
-    var count = 0
-    while true {
-      let some = try await write(.anyTime, .portion, at: now) { try $0.forgetReturned() }
-      count += some
-      if some < Library.tidyPortion { return count }
-    }
+    return try await inPortions(at: now) { try $0.forgetReturned() }
   }
 
   func forgetOperations(at now: Timestamp) async throws(Refusals) -> Int {
-    var count = 0
-    while true {
-      let some = try await write(.anyTime, .portion, at: now) { transaction in
-        try transaction.rows(
-          """
-          DELETE FROM operation WHERE id IN (
-            SELECT id FROM operation WHERE created_at < \(now.milliseconds - Library.operationLife)
-            ORDER BY created_at LIMIT \(Library.tidyPortion))
-          RETURNING id
-          """
-        ).count
-      }
-      count += some
-      if some < Library.tidyPortion { return count }
+    try await inPortions(at: now) { transaction in
+      try transaction.rows(
+        """
+        DELETE FROM operation WHERE id IN (
+          SELECT id FROM operation WHERE created_at < \(now.milliseconds - Library.operationLife)
+          ORDER BY created_at LIMIT \(Library.tidyPortion))
+        RETURNING id
+        """
+      ).count
     }
   }
 

@@ -98,13 +98,8 @@ extension Library {
   /// same for it.
   package func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - ListUndo.possible
-    while true {
-      let removed = try await write(.anyTime, .portion, at: now) { transaction in
-        let bookmarks = try transaction.drop("bookmark", "removed_at", before: end)
-        return try max(bookmarks, transaction.drop("reading_entry", "deleted_at", before: end))
-      }
-      if removed < Library.tidyPortion { return }
-    }
+    _ = try await inPortions(at: now) { try $0.drop("bookmark", "removed_at", before: end) }
+    _ = try await inPortions(at: now) { try $0.drop("reading_entry", "deleted_at", before: end) }
   }
 }
 
