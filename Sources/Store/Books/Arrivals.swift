@@ -218,8 +218,8 @@ extension Transaction {
 
   /// Loans, reservations and the activity log come with a book or a student.
   fileprivate func isEmpty() throws -> Bool {
-    let book = try connection.firstRow("SELECT id FROM book LIMIT 1")
-    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    let book = try firstRow("SELECT id FROM book LIMIT 1")
+    let student = try firstRow("SELECT id FROM student LIMIT 1")
     return book == nil && student == nil
   }
 }

@@ -180,7 +180,7 @@ extension Transaction {
     var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
     (row.available, row.isFavourite) = (available, isFavourite)
     let sets = row.assignments(to: BookColumn.edited + [.isFavourite])
-    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id)")
+    try run("UPDATE book SET \(sets) WHERE id = \(book.id)")
     try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }
 
@@ -191,7 +191,7 @@ extension Transaction {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE book_id = \(id)")
+    try run("DELETE FROM reservation WHERE book_id = \(id)")
     return open
   }
 }

@@ -127,7 +127,7 @@ extension Transaction {
     let isOlder = direction == .older
     let (than, order): (SQL, SQL) = isOlder ? ("<", "DESC") : (">", "ASC")
     let ofCopy: SQL = copy.map { " AND copy_number = \($0)" } ?? ""
-    let kept = try connection.rows(
+    let kept = try rows(
       """
       \(Library.selectLoanOfBook) WHERE loan.id IN (
         SELECT id FROM (
@@ -136,7 +136,7 @@ extension Transaction {
           ORDER BY \(Library.loanOrder) \(order) LIMIT \(limit)) AS ended)
       """
     ).map { LoanRecord(try Library.loan($0, book, Library.student($0))) }
-    let past = try connection.rows(
+    let past = try rows(
       """
       \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
       ORDER BY past_loan.loan_id \(order) LIMIT \(limit)
@@ -152,13 +152,13 @@ extension Transaction {
   }
 
   fileprivate func lookupState(of book: Book.ID) throws -> BookPageRows.LookupState? {
-    if let row = try connection.firstRow(
+    if let row = try firstRow(
       "SELECT book_id, problem, due_at FROM lookup_queue WHERE book_id = \(book)")
     {
       let row = row.of("lookup_queue", key: "book_id")
       return .waiting(try problem(row), next: try row.moment("due_at"))
     }
-    return try connection.firstRow(
+    return try firstRow(
       "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book)"
     ).map { row in
       let row = row.of("lookup_result", key: "book_id")

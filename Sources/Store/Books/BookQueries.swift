@@ -56,7 +56,7 @@ extension Transaction {
 
   /// The book of the copy with this label; it names the copy.
   private func book(copyLabel label: LabelNumber) throws -> Book? {
-    try connection.firstRow(
+    try firstRow(
       """
       SELECT \(Library.bookColumns), copy.number AS copy_number, copy.state AS copy_state
       FROM copy JOIN book ON book.id = copy.book_id WHERE copy.label_number = \(label.text)

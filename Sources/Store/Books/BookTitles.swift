@@ -20,7 +20,7 @@ extension Transaction {
     }
     var found: [BookCode: String] = [:]
     func add(_ sql: SQL, _ code: (SQLRow) throws -> BookCode?) throws {
-      for row in try connection.rows(sql) { if let code = try code(row) { found[code] = try row.text("title") } }
+      for row in try rows(sql) { if let code = try code(row) { found[code] = try row.text("title") } }
     }
     if !isbns.isEmpty {
       try add("SELECT isbn, title FROM book WHERE isbn IN (\(SQL.list(isbns)))") {

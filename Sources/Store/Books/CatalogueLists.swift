@@ -176,7 +176,7 @@ extension Transaction {
 
   private func nextDue(of books: [Book.ID]) throws -> [Book.ID: Timestamp] {
     guard !books.isEmpty else { return [:] }
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT book_id, due_date FROM loan
       WHERE book_id IN (\(SQL.list(books))) AND \(Library.loanOrder) = 0
@@ -188,11 +188,11 @@ extension Transaction {
 
   fileprivate func sections(wishlist: Bool = false, favouritesOnly: Bool) throws -> Set<CollationSection> {
     let query = CollationSection.queries[wishlist ? 1 : 0][favouritesOnly ? 1 : 0]
-    guard let row = try connection.firstRow(query) else { return [] }
+    guard let row = try firstRow(query) else { return [] }
     return Set(zip(CollationSection.all, row.values).filter { $0.1 == .integer(1) }.map(\.0))
   }
 
   fileprivate func hasNoBooks() throws -> Bool {
-    try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1") == nil
+    try firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1") == nil
   }
 }

@@ -80,7 +80,7 @@ extension Transaction {
 
   /// Walks from key to key in the index, whatever number of books has them.
   func categories(limit: Int) throws -> [BookCategory] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       WITH RECURSIVE seen (category_key, place) AS (
         SELECT min(category_key), 1 FROM book_category
@@ -97,7 +97,7 @@ extension Transaction {
 
   /// The languages of the books of the catalogue, in the same way.
   func languages() throws -> [String] {
-    try connection.rows(
+    try rows(
       """
       WITH RECURSIVE seen (code, place) AS (
         SELECT min(language_code), 1 FROM book WHERE is_wishlist_item = 0 AND language_code IS NOT NULL
@@ -122,14 +122,14 @@ extension Transaction {
   /// - Returns: the last book that was checked, and the books with wrong rows, with the column of each; nil after the
   ///   last book.
   func miscategorised(after last: Int64, limit: Int) throws -> (last: Int64, books: [Book.ID: String])? {
-    let books = try connection.rows(
+    let books = try rows(
       """
       SELECT id, CASE WHEN is_wishlist_item = 1 THEN '' ELSE categories END AS categories FROM book WHERE id > \(last)
       ORDER BY id LIMIT \(limit)
       """)
     guard let end = try books.last?.integer("id") else { return nil }
     let kept = Dictionary(
-      grouping: try connection.rows(
+      grouping: try rows(
         """
         SELECT book_id, category_key, name FROM book_category WHERE book_id > \(last) AND book_id <= \(end)
         """)

@@ -171,7 +171,7 @@ extension Transaction {
 
   /// - Parameter which: what follows the name of the table.
   fileprivate func activities(_ which: SQL) throws -> [Activity] {
-    try connection.rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
+    try rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
   }
 
   func history(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
@@ -202,7 +202,7 @@ extension Transaction {
         // The sign keeps SQLite from going through all who have left.
         "+past_loan.student_id IS NULL AND past_loan.student_library_id = \(libraryID) AND "
       }
-    return try connection.rows(
+    return try rows(
       """
       \(Library.selectPastLoan)
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
@@ -224,8 +224,8 @@ extension Transaction {
 
   fileprivate func movePastLoans(_ column: String, _ id: Int64, kept: SQL) throws {
     let column = SQL(trusted: column)
-    try connection.run("UPDATE past_loan SET \(column) = NULL WHERE \(column) = \(id)")
-    try connection.run(
+    try run("UPDATE past_loan SET \(column) = NULL WHERE \(column) = \(id)")
+    try run(
       """
       INSERT INTO past_loan (book_id, student_id, isbn, book_title, book_author, student_library_id, checkout_date,
         due_date, return_date, renewals, loan_id, copy_number)
@@ -234,6 +234,6 @@ extension Transaction {
       FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
       WHERE loan.\(column) = \(id) AND loan.return_date IS NOT NULL ORDER BY loan.id
       """)
-    try connection.run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
+    try run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
   }
 }

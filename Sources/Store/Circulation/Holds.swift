@@ -110,7 +110,7 @@ extension Transaction {
   func copiesOnHold(of books: [Book.ID]) throws -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     // The sign keeps SQLite from going through all holds.
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT book_id FROM reservation
       WHERE book_id IN (\(SQL.list(books))) AND closed_at IS NULL
@@ -207,7 +207,7 @@ extension Transaction {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE student_id = \(id)")
+    try run("DELETE FROM reservation WHERE student_id = \(id)")
     for one in open {
       if one.isHeld { try matchHolds(for: one.book.id) }
       try settleLine(for: one.book.id)
@@ -218,13 +218,13 @@ extension Transaction {
   /// In each change of a book's line that does not change the book itself: an import that adds copies to it on
   /// PostgreSQL would not see the new line otherwise, nor be seen.
   func lock(_ book: Book.ID) throws {
-    guard connection.dialect.engine == .postgres else { return }
-    try connection.run("SELECT id FROM book WHERE id = \(book)\(connection.dialect.locksRows)")
+    guard dialect.engine == .postgres else { return }
+    try run("SELECT id FROM book WHERE id = \(book)\(dialect.locksRows)")
   }
 
   /// The queue of a book, first come first.
   func line(for book: Book.ID) throws -> ReservationQueue {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT id, student_id, held_until FROM reservation
       WHERE book_id = \(book) AND closed_at IS NULL ORDER BY closed_at, id
@@ -247,7 +247,7 @@ extension Transaction {
     let line = try line(for: book)
     if line.places.isEmpty { return line }
     let available =
-      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book)")?.int("available_copies")
+      try firstRow("SELECT available_copies FROM book WHERE id = \(book)")?.int("available_copies")
       ?? 0
     let changes = line.changes(available: available, at: now)
     // An expired hold frees a copy for the next student, so the queue is read again.
@@ -261,7 +261,7 @@ extension Transaction {
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
     let until = try rules().heldUntil(from: now, in: calendar)
     for id in changes.offered {
-      try connection.run(
+      try run(
         """
         UPDATE reservation SET held_until = \(until), offered_by = \(loan)
         WHERE id = \(id)
@@ -272,7 +272,7 @@ extension Transaction {
       }
     }
     for id in changes.withdrawn {
-      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id)")
+      try run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id)")
       try settleHold(id)
     }
     try matchHolds(for: book)
@@ -286,7 +286,7 @@ extension Transaction {
 
   /// A clock that was set back makes no reservation end before it began.
   func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
-    let closed = try connection.firstRow(
+    let closed = try firstRow(
       """
       UPDATE reservation SET ending = \(ending),
         closed_at = CASE WHEN created_at > \(now) THEN created_at ELSE \(now) END
@@ -307,7 +307,7 @@ extension Transaction {
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }
 
   fileprivate func booksWithExpiredHolds() throws -> [Book.ID] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now)
       ORDER BY closed_at, held_until, id LIMIT \(Library.booksAtOnce)

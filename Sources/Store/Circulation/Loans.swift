@@ -241,13 +241,13 @@ extension Transaction {
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
       let numbers = newest("loan.student_id = \(id)", before: cursor?.id ?? .max, limit)
-      return try connection.rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
+      return try rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
         try Library.loan(row, Library.book(row), student)
       }
     case .ofBook(let id):
       guard let book = try book(id.rawValue) else { return [] }
       let numbers = newest("loan.book_id = \(id)", before: cursor?.id ?? .max, limit)
-      return try connection.rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
+      return try rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
         try Library.loan(row, book, Library.student(row))
       }
     }
@@ -287,7 +287,7 @@ extension Transaction {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
     let end = max(now, loan.checkoutDate)
-    let ended = try connection.firstRow(
+    let ended = try firstRow(
       """
       UPDATE loan SET return_date = \(end) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
@@ -295,7 +295,7 @@ extension Transaction {
     // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book)
     guard isBack else { return try record(.returnBook, book: loan.book, student: loan.student) }
-    try connection.run(
+    try run(
       """
       UPDATE book SET available_copies = available_copies + 1
       WHERE id = \(book) AND available_copies < total_copies
@@ -308,7 +308,7 @@ extension Transaction {
   /// - Parameter held: whether a copy is on hold for the student.
   /// - Returns: the number of the copy.
   fileprivate func take(_ book: Book, held: Bool) throws -> Int {
-    let taken = try connection.firstRow(
+    let taken = try firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
       WHERE id = \(book.id) AND available_copies > 0 RETURNING times_borrowed
@@ -317,7 +317,7 @@ extension Transaction {
       throw Refusal.noCopiesAvailable(title: book.title)
     }
     guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }
-    try connection.run(
+    try run(
       """
       INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id), \(doublings))
       ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
@@ -332,7 +332,7 @@ extension Transaction {
   }
 
   func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
-    try connection.run(
+    try run(
       """
       UPDATE loan SET due_date = \(due), renewals = \(renewals) WHERE id = \(loan.id)
       """)

@@ -94,11 +94,11 @@ extension Transaction {
   func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
     // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
     // ones.
-    let highest = try connection.firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
+    let highest = try firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
     var (found, doublings) = ([Statistics.Borrowed](), highest ?? -1)
     while doublings >= 0, found.count < limit {
       // CROSS: not along all books.
-      found += try connection.rows(
+      found += try rows(
         """
         SELECT id, title, author, times_borrowed AS times FROM lent_book CROSS JOIN book
         WHERE doublings = \(doublings) AND book.id = lent_book.book_id AND is_wishlist_item = 0
@@ -112,7 +112,7 @@ extension Transaction {
 
   fileprivate func months(from first: CalendarDay, through last: CalendarDay) throws -> [Span] {
     // The months begin with the first loan, so that not every month since the year 1 is queried.
-    let oldest = try connection.firstRow(
+    let oldest = try firstRow(
       "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout)")?
       .optionalMoment("oldest")
     guard let oldest else { return [] }
@@ -143,7 +143,7 @@ extension Transaction {
     guard let whole = Library.whole(months), all > 0 else {
       return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
     }
-    let late = try connection.firstRow(
+    let late = try firstRow(
       """
       SELECT (SELECT count(*) FROM loan
           WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now)))
@@ -156,7 +156,7 @@ extension Transaction {
   /// Grades of students who have books now: one walk along the loans, one look at each student.
   /// The bound and the sign lead SQLite along the loans that are out.
   fileprivate func gradesOfReaders() throws -> [Statistics.Grade] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT grade, CAST(sum(number) AS BIGINT) AS number FROM (
         SELECT +student_id AS student_id, count(*) AS number FROM loan
@@ -169,7 +169,7 @@ extension Transaction {
 
   fileprivate func grades(in span: Span) throws -> [Statistics.Grade] {
     // CROSS makes SQLite begin with the loans, whatever its statistics say: never with every student.
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT grade, count(*) AS number FROM loan CROSS JOIN student
       WHERE student.id = loan.student_id AND \(Library.began(in: span)) GROUP BY grade
@@ -184,7 +184,7 @@ extension Transaction {
 
   fileprivate func mostBorrowed(_ limit: Int, in months: [Span]) throws -> [Statistics.Borrowed] {
     guard let whole = Library.whole(months) else { return [] }
-    let kept = try connection.rows(
+    let kept = try rows(
       """
       SELECT id, title, author, times FROM (
         SELECT book_id, count(*) AS times FROM (
@@ -194,7 +194,7 @@ extension Transaction {
         GROUP BY book_id) AS most
       CROSS JOIN book WHERE book.id = most.book_id ORDER BY times DESC, title_key, id LIMIT \(limit)
       """)
-    let gone = try connection.rows(
+    let gone = try rows(
       """
       SELECT NULL AS id, book_title AS title, book_author AS author, count(*) AS times FROM past_loan
       WHERE \(Library.began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author

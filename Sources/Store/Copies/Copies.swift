@@ -34,7 +34,7 @@ extension Transaction {
   func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id)").first }
 
   func copies(_ which: SQL) throws -> [Copy] {
-    try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
+    try rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
   }
 
   // MARK: - As many copies as the book counts
@@ -42,7 +42,7 @@ extension Transaction {
   /// Adds copies to a book whose counters have them already.
   func addCopies(onShelf: Int, inRepair: Int = 0, to book: Book.ID) throws {
     let last =
-      try connection.firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book)")?
+      try firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book)")?
       .optionalInteger("number") ?? 0
     let states = Array(repeating: Copy.State.onShelf, count: onShelf) + Array(repeating: .inRepair, count: inRepair)
     try connection.insert(
@@ -56,12 +56,12 @@ extension Transaction {
 
   /// Adds the copies of the books that this transaction added after `last`, as many as the books count.
   func addCopies(ofBooksAfter last: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO copy (book_id, number, state, acquired_at)
       WITH RECURSIVE one (book, number, total, available, created) AS (
         SELECT id, 1, total_copies, available_copies, created_at FROM book
-        WHERE id > \(last) AND total_copies > 0\(connection.dialect.isAddedHere)
+        WHERE id > \(last) AND total_copies > 0\(dialect.isAddedHere)
         UNION ALL SELECT book, number + 1, total, available, created FROM one WHERE number < total)
       SELECT book, number, CASE WHEN number <= available THEN 'on_shelf' ELSE 'in_repair' END, created FROM one
       ORDER BY book, number
@@ -99,17 +99,17 @@ extension Transaction {
   }
 
   func set(_ state: Copy.State, _ copy: Copy) throws {
-    try connection.run("UPDATE copy SET state = \(state) WHERE id = \(copy.id)")
+    try run("UPDATE copy SET state = \(state) WHERE id = \(copy.id)")
   }
 
   /// A copy that was never lent and has no label leaves no trace; every other one is withdrawn.
   private func remove(_ copy: Copy) throws {
     guard copy.label == nil, try !wasLent(copy) else { return try set(.withdrawn, copy) }
-    try connection.run("DELETE FROM copy WHERE id = \(copy.id)")
+    try run("DELETE FROM copy WHERE id = \(copy.id)")
   }
 
   private func wasLent(_ copy: Copy) throws -> Bool {
-    try connection.firstRow(
+    try firstRow(
       """
       SELECT 1 AS one WHERE EXISTS (
           SELECT 1 FROM loan WHERE loan.book_id = \(copy.book) AND loan.copy_number = \(copy.number))
@@ -122,7 +122,7 @@ extension Transaction {
   /// Runs in the transaction that deletes a book, before it does. Labels that were given are not given again.
   func removeCopies(ofBook id: Book.ID) throws {
     for copy in try copies(of: id) { try PrintedNumber.label.retire(copy.label?.text, self) }
-    try connection.run("DELETE FROM copy WHERE book_id = \(id)")
+    try run("DELETE FROM copy WHERE book_id = \(id)")
   }
 
   // MARK: - Out and back
@@ -133,7 +133,7 @@ extension Transaction {
   /// - Returns: its number; nil if there is none.
   func lendCopy(of book: Book, held: Bool) throws -> Int? {
     if let copy = book.copy {
-      return try connection.firstRow(
+      return try firstRow(
         """
         UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
         WHERE book_id = \(book.id) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
@@ -144,7 +144,7 @@ extension Transaction {
     for state in places {
       // Most copies have no label: the first of them ends the search.
       for label in [" AND label_number IS NULL", ""] as [SQL] {
-        let lent = try connection.firstRow(
+        let lent = try firstRow(
           """
           UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
           WHERE id = (
@@ -173,7 +173,7 @@ extension Transaction {
 
   func takeBackCopy(of loan: Loan) throws {
     guard let number = loan.copyNumber else { return }
-    try connection.run(
+    try run(
       """
       UPDATE copy SET state = \(Copy.State.onShelf), last_seen_at = \(now)
       WHERE book_id = \(loan.book.id) AND number = \(number)
@@ -183,7 +183,7 @@ extension Transaction {
   /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the
   /// one that was just returned.
   func matchHolds(for book: Book.ID) throws {
-    let counts = try connection.firstRow(
+    let counts = try firstRow(
       """
       SELECT (SELECT count(*) FROM reservation
           WHERE book_id = \(book) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
@@ -192,7 +192,7 @@ extension Transaction {
     guard let missing = try counts.map({ try $0.int("held") - $0.int("copies") }), missing != 0 else { return }
     let (from, to) = missing > 0 ? (Copy.State.onShelf, Copy.State.onHold) : (.onHold, .onShelf)
     let order: SQL = missing > 0 ? "DESC" : "ASC"
-    try connection.run(
+    try run(
       """
       UPDATE copy SET state = \(to) WHERE id IN (
         SELECT id FROM copy WHERE book_id = \(book) AND state = \(from)

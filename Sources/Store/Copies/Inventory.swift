@@ -156,7 +156,7 @@ extension Transaction {
   /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that no other transaction ends it before
   ///   this one does.
   func openInventory(lock: SQL = "") throws -> Inventory? {
-    try connection.firstRow(
+    try firstRow(
       """
       SELECT id, name, started_at, finished_at FROM inventory
       WHERE is_open = 1\(lock)
@@ -175,7 +175,7 @@ extension Transaction {
   fileprivate func verdict(on book: Book?, in id: Inventory.ID) throws -> Inventory.Verdict {
     guard let book else { return .unknown }
     if book.isWishlistItem { return .wish }
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT count(*) AS number, min(scanned_at) AS first FROM inventory_scan
       WHERE book_id = \(book.id) AND inventory_id = \(id)
@@ -193,7 +193,7 @@ extension Transaction {
 
   func inventory(_ id: Int64) throws -> Inventory? {
     guard
-      let row = try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
+      let row = try firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
     else { return nil }
     var counts: [Inventory.Verdict: Int] = [:]
     for verdict in Inventory.Verdict.allCases {
@@ -203,13 +203,13 @@ extension Transaction {
   }
 
   fileprivate func inventoryScan(_ id: Int64) throws -> Inventory.Scan? {
-    try connection.firstRow("\(Library.selectInventoryScan) WHERE inventory_scan.id = \(id)").map(Library.inventoryScan)
+    try firstRow("\(Library.selectInventoryScan) WHERE inventory_scan.id = \(id)").map(Library.inventoryScan)
   }
 
   func finishedInventory(_ id: Int64) throws -> FinishedInventory? {
     guard let inventory = try inventory(id) else { return nil }
     // PostgreSQL's sum is a numeric, not an integer.
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)
       """)
@@ -219,7 +219,7 @@ extension Transaction {
   fileprivate func missingAtTheEnd(of inventory: Inventory, after cursor: Int64, _ limit: Int) throws -> [Inventory
     .Missing]
   {
-    try connection.rows(
+    try rows(
       """
       SELECT inventory_missing.id AS missing_id, inventory_missing.book_title AS missing_title,
         inventory_missing.book_author AS missing_author, inventory_missing.copies AS missing_copies, \(Library.bookColumns)

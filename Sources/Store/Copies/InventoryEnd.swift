@@ -227,7 +227,7 @@ struct MissingCopies {
 extension Transaction {
   fileprivate func removeSomeMissing(of id: Inventory.ID, _ ending: Library.Ending) throws -> Bool {
     try ending.expect(id, self)
-    return try connection.firstRow(
+    return try firstRow(
       """
       DELETE FROM inventory_missing WHERE id IN (
         SELECT id FROM inventory_missing WHERE inventory_id = \(id) ORDER BY id LIMIT \(Library.booksAtOnce))
@@ -244,7 +244,7 @@ extension Transaction {
     of inventory: Inventory, after cursor: PageCursor?
   ) throws -> (missing: [[SQLValue]], last: PageCursor?) {
     let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
       WHERE is_wishlist_item = 0\(behind) ORDER BY title_key, id LIMIT \(Library.booksAtOnce)
@@ -274,14 +274,14 @@ extension Transaction {
     let now = Dictionary(try rows.map { (try $0.integer("id"), $0) }) { first, _ in first }
     for row in written {
       if let book = now[row.book], try book.integer("missing") > 0 {
-        try connection.run(
+        try run(
           """
           UPDATE inventory_missing SET copies = \(try book.integer("missing")), book_title = \(try book.text("title")),
             book_author = \(try book.text("author"))
           WHERE id = \(row.id)
           """)
       } else {
-        try connection.run("DELETE FROM inventory_missing WHERE id = \(row.id)")
+        try run("DELETE FROM inventory_missing WHERE id = \(row.id)")
       }
     }
     let known = Set(written.map(\.book))

@@ -123,14 +123,14 @@ extension Transaction {
 
   /// The ID that an INSERT … RETURNING id gave.
   func insertedID(_ sql: SQL) throws -> Int64 {
-    guard let row = try connection.firstRow(sql) else { throw ValueFault("id") }
+    guard let row = try firstRow(sql) else { throw ValueFault("id") }
     return try row.integer("id")
   }
 
   /// Writes the activity log entry, in the transaction that makes the change.
   func record(_ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil) throws {
     let number = try NewNumber("activity", connection)
-    try connection.run(
+    try run(
       """
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info,
@@ -144,19 +144,19 @@ extension Transaction {
   func recordAdded(_ kind: Activity.Kind, after last: Int64) throws {
     let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
     let number = try NewNumber("activity", connection)
-    try connection.run(
+    try run(
       """
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, additional_info, \(Actor.columns))
       SELECT \(number.value(ofRowsAfter: last))\(now), \(kind), id, title, author, \(info),
         \(actor.values)
       FROM book
-      WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
+      WHERE id > \(last)\(dialect.isAddedHere) ORDER BY id
       """)
   }
 
   /// 0 where there is none.
   func lastBook() throws -> Int64 {
-    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+    try firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
   }
 }

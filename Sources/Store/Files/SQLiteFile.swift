@@ -120,7 +120,7 @@ extension SQLiteDriver {
   /// The error for a file that SQLite does not recognise as a database.
   static func notADatabase(_ file: SQLiteFile, place: String, _ error: any Error) -> any Error {
     guard let error = error as? DatabaseError, error.resultCode == .SQLITE_NOTADB, file.wasLibrary else { return error }
-    return Refusals(.store(.damaged, detail: .at(place, .cause(.fileHeadDamaged))))
+    return Refusals.store(.damaged, at: place, .fileHeadDamaged)
   }
 
   /// The error for a database without our mark.
@@ -130,9 +130,9 @@ extension SQLiteDriver {
     let names = ["activity", "activity_type", "book", "loan", "operation", "schema_version", "student"]
     let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'").map { try $0.text("name") }
     guard Set(names).isSubset(of: tables) else {
-      return Refusals(.store(.notADatabase, detail: .at(place, .cause(.otherProgram))))
+      return Refusals.store(.notADatabase, at: place, .otherProgram)
     }
-    return Refusals(.store(.damaged, detail: .at(place, .cause(.libraryMarkDamaged))))
+    return Refusals.store(.damaged, at: place, .libraryMarkDamaged)
   }
 }
 

@@ -192,13 +192,13 @@ extension Transaction {
       case .withdrawn?: .withdrawn
       }
     let isCounted = state != .withdrawn
-    try connection.run(
+    try run(
       """
       INSERT INTO copy (book_id, number, label_number, state, shelf, note, acquired_at, last_seen_at)
       VALUES (\(book.id), \(number), \(entry.label?.text), \(state), \(entry.shelf),
         \(entry.note ?? ""), \((entry.acquired ?? now).milliseconds), \(entry.lastSeen))
       """)
-    try connection.run(
+    try run(
       """
       UPDATE book SET total_copies = total_copies + \(isCounted ? 1 : 0),
         available_copies = available_copies + \(state.isAvailable ? 1 : 0)

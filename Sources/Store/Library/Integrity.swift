@@ -263,7 +263,7 @@ extension Transaction {
     var found: [CheckFinding] = []
     var last = Int64.min
     while true {
-      let rows = try connection.rows(
+      let rows = try rows(
         "SELECT id, isbn FROM book WHERE isbn IS NOT NULL AND id > \(last) ORDER BY id LIMIT 1000")
       for row in rows {
         last = try row.integer("id")
@@ -300,7 +300,7 @@ extension Transaction {
     var found: [CheckFinding] = []
     var last = Int64.min
     while true {
-      let rows = try connection.rows(
+      let rows = try rows(
         """
         SELECT id, search_text, \(SQL(trusted: columns)) FROM \(SQL(trusted: table)) WHERE id > \(last)
         ORDER BY id LIMIT 1000
@@ -327,7 +327,7 @@ extension Transaction {
     page.columns = columns
     var (found, last) = ([CheckFinding](), SQLValue?.none)
     while true {
-      let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
+      let rows = try rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
           let kind =

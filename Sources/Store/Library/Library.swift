@@ -216,7 +216,7 @@ package struct LibraryOperation<Answer: Sendable>: Sendable {
 
 extension Transaction {
   func note(_ operation: OperationID, _ request: Request, result: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO operation (id, kind, request, result, created_at, \(Actor.columns))
       VALUES (\(operation.text), \(request.kind), \(request.fingerprint), \(result), \(now),
@@ -238,7 +238,7 @@ extension Transaction {
   /// Reads the version of the schema with it: each statement is a round trip to a server.
   /// - Throws: `store-newer` if a newer program has migrated the library since it was opened.
   func done(_ operation: OperationID, place: String) throws -> OperationRecord? {
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT schema_version_now.version AS version, kind, request, result, \(Actor.columns)
       FROM (SELECT max(version) AS version FROM schema_version) AS schema_version_now

@@ -55,7 +55,7 @@ extension Library {
 extension Transaction {
   /// The distinct sets of means that failed tasks have been tried with.
   fileprivate func triedMeans() throws -> [String?] {
-    try connection.rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
+    try rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
       try $0.optionalText("means")
     }
   }

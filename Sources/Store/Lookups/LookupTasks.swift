@@ -220,10 +220,10 @@ extension Transaction {
     guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
       // The book has lost its ISBN since. There is nothing to ask for, and no catalogue has said that the book does not
       // exist.
-      try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
+      try run("DELETE FROM lookup_queue WHERE book_id = \(id)")
       return nil
     }
-    let changed = try connection.firstRow(
+    let changed = try firstRow(
       """
       UPDATE lookup_queue SET due_at = \(lease), attempts = attempts + 1 WHERE book_id = \(id)
       RETURNING book_id, due_at, attempts
@@ -237,9 +237,9 @@ extension Transaction {
   fileprivate func `defer`(
     _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String]
   ) throws {
-    let tried = try connection.firstRow("SELECT means FROM lookup_queue WHERE \(Library.isStill(task))")?.optionalText(
+    let tried = try firstRow("SELECT means FROM lookup_queue WHERE \(Library.isStill(task))")?.optionalText(
       "means")
-    try connection.run(
+    try run(
       """
       UPDATE lookup_queue SET due_at = \(dueAt), problem = \(problem.code), attempts = \(attempts),
         means = \(Library.joined(tried, means))
@@ -251,13 +251,13 @@ extension Transaction {
   fileprivate func take(_ texts: LookupTask.Texts, for task: LookupTask) throws {
     try fill(task, with: texts.metadata, author: texts.author)
     let isPartial = try texts.isFound && lacksSomething(task.bookID)
-    try connection.run(
+    try run(
       "UPDATE lookup_queue SET is_partial = \(isPartial), asks_anew = 0 WHERE \(Library.isStill(task))")
   }
 
   /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.
   fileprivate func keepPartial(_ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String]) throws {
-    try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
+    try run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
     try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means)
   }
 
@@ -267,7 +267,7 @@ extension Transaction {
   func addLookupTask(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
     let later: SQL = if let cutoff { "AND ended_at > \(cutoff)" } else { "" }
     let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
-    let queued = try connection.firstRow(
+    let queued = try firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
       SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
@@ -279,7 +279,7 @@ extension Transaction {
 
   /// Queues a book whose ISBN changed: earlier and running requests were about another book.
   func renewLookupTask(_ book: Int64) throws {
-    let queued = try connection.firstRow(
+    let queued = try firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
       SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
@@ -295,33 +295,33 @@ extension Transaction {
   /// - Returns: false for a book without anything to ask for.
   func refresh(_ book: Int64) throws -> Bool {
     try renewLookupTask(book)
-    return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
+    return try firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
       != nil
   }
 
   /// Queues the books whose IDs follow `last`. The transaction has just added them, so no look-up of them exists.
   func addLookupTasks(after last: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
       SELECT id, \(now) FROM book
-      WHERE id > \(last) AND \(Library.canBeLookedUp)\(connection.dialect.isAddedHere)
+      WHERE id > \(last) AND \(Library.canBeLookedUp)\(dialect.isAddedHere)
       ON CONFLICT (book_id) DO NOTHING
       """)
   }
 
   fileprivate func forgetResult(of book: Int64) throws {
-    try connection.run("DELETE FROM lookup_result WHERE book_id = \(book)")
+    try run("DELETE FROM lookup_result WHERE book_id = \(book)")
   }
 
   /// Puts books into the queue that were looked up; no kept answer will do for them.
   fileprivate func renewLookupTasks(where condition: SQL) throws {
     let chosen: SQL = "FROM lookup_result WHERE \(condition)"
-    try connection.run(
+    try run(
       """
       INSERT INTO lookup_queue (book_id, due_at, is_partial, asks_anew)
       SELECT book_id, \(now), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
       """)
-    try connection.run("DELETE \(chosen)")
+    try run("DELETE \(chosen)")
   }
 }

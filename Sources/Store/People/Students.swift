@@ -295,7 +295,7 @@ extension Transaction {
 
   private func isLibraryID(_ key: String, of student: Student.ID?) throws -> Bool {
     guard let student else { return false }
-    let owner = try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)")?.integer("id")
+    let owner = try firstRow("SELECT id FROM student WHERE library_id_key = \(key)")?.integer("id")
     return owner == student.rawValue
   }
 
@@ -306,13 +306,13 @@ extension Transaction {
   /// Whether a number was given to another person before: a lost card must not open the account of the next student.
   func isRetired(_ card: CardNumber, besides own: Student.ID?) throws -> Bool {
     guard try PrintedNumber.isRetired(card.text, connection) else { return false }
-    let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+    let owner = try firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
     return owner == nil || owner != own?.rawValue
   }
 
   /// Whether a student has it who is another.
   fileprivate func isTaken(_ query: SQL, besides own: Student.ID?) throws -> Bool {
-    guard let owner = try connection.firstRow(query)?.integer("id") else { return false }
+    guard let owner = try firstRow(query)?.integer("id") else { return false }
     return owner != own?.rawValue
   }
 
@@ -325,7 +325,7 @@ extension Transaction {
   /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.
   func nextFreeCard() throws -> CardNumber {
     let number = try PrintedNumber.card.next(connection) { number in
-      try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(number)") == nil
+      try firstRow("SELECT id FROM student WHERE library_id_key = \(number)") == nil
     }
     guard let card = number.flatMap({ CardNumber($0) }) else { throw Refusal.cardsExhausted }
     return card
@@ -335,7 +335,7 @@ extension Transaction {
     let schoolClass = try schoolClass(of: draft.grade)
     let sets = StudentRow(draft, card: draft.cardNumber, in: schoolClass, at: student.createdAt)
       .assignments(to: StudentColumn.edited)
-    try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id)")
+    try run("UPDATE student SET \(sets) WHERE id = \(student.id)")
   }
 
   /// The activity log knows students by their library ID. A student who took over a departed student's ID would be
@@ -343,24 +343,24 @@ extension Transaction {
   fileprivate func refuse(renaming student: Student, to libraryID: String) throws {
     let libraryID = TypedText.trim(libraryID)
     guard libraryID != student.libraryID else { return }
-    let line = try connection.firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
+    let line = try firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
     if line != nil { throw Refusal.libraryIDTaken(libraryID: libraryID) }
   }
 
   /// Moves this student's history only: an earlier holder of the ID keeps it in the entries before theirs.
   fileprivate func takeHistoryAlong(_ student: Student, as libraryID: String) throws {
     let first =
-      try connection.firstRow(
+      try firstRow(
         """
         SELECT max(id) AS id FROM activity
         WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent)
         """)?.optionalInteger("id") ?? 0
-    try connection.run(
+    try run(
       """
       UPDATE activity SET student_library_id = \(libraryID)
       WHERE student_library_id = \(student.libraryID) AND id >= \(first)
       """)
-    try connection.run(
+    try run(
       "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id)")
   }
 }

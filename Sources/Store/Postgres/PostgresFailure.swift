@@ -78,7 +78,7 @@ extension PostgresDriver {
     } catch let fault as ValueFault {
       throw Refusals(.store(.damaged, detail: .at(place, .value(fault))))
     } catch is CancellationError {
-      throw Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
+      throw Refusals.store(.failed, at: place, .interrupted)
     }
   }
 

@@ -41,7 +41,7 @@ struct FileRestore: Sendable {
   func run() async throws -> Restoration {
     guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     if library.isTaken {
-      guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile)))) }
+      guard library.kind != .other else { throw Refusals.store(.unreachable, at: place, .notAFile) }
       // A link without a target is not a place for a library.
       guard access(library.path, F_OK) == 0 else {
         throw Refusals(.store(.unreachable, detail: .at(place, .system(errno))))
@@ -79,7 +79,7 @@ struct FileRestore: Sendable {
     let restored = try await NewLibraryFile.check(library.path, place: place)
     reached(.checked)
     guard restored.rows == checked.rows.adding(retired, to: "retired_number") else {
-      throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
+      throw Refusals.store(.damaged, at: place, .differsFromBackup)
     }
     return Restoration(checked, missing, aside: kept.library, logAside: kept.log)
   }

@@ -98,7 +98,7 @@ struct PostgresRestore: Sendable {
       },
       examine: { counts, connection in
         guard counts == checked.rows, try PostgresDriver.integrityFindings(connection).isEmpty else {
-          throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
+          throw Refusals.store(.damaged, at: place, .differsFromBackup)
         }
         _ = try given.retire(connection)
       }, progress: progress)

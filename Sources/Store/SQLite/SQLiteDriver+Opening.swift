@@ -115,7 +115,7 @@ extension SQLiteDriver {
     } catch {
       try? writer.close()
       guard error is SQLitePlace.Moved else { throw error }
-      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.fileWentAway))))
+      throw Refusals.store(.unreachable, at: place, .fileWentAway)
     }
   }
 
@@ -123,9 +123,9 @@ extension SQLiteDriver {
     _ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool
   ) throws -> any DatabaseWriter {
     switch file.kind {
-    case .other: throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile))))
+    case .other: throw Refusals.store(.unreachable, at: place, .notAFile)
     case .new where !options.createIfMissing:
-      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.noLibrary))))
+      throw Refusals.store(.unreachable, at: place, .noLibrary)
     case .new where !options.isReadOnly: return try openedPool(file, options)
     case .new, .file: break
     }

@@ -131,7 +131,7 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     case is SQLitePlace.MovedBehindCommit:
       holder.lose(library)
-      return Refusals(.store(.unconfirmed, detail: .at(place, .cause(.fileMoved))))
+      return Refusals.store(.unconfirmed, at: place, .fileMoved)
     case let error as DatabaseError where library.place?.isInPlace == true:
       // A disk that went and came back, or a file that is being copied: open descriptors lead nowhere then.
       switch error.resultCode {
@@ -143,7 +143,7 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     default: return error
     }
-    return Refusals(.store(.unreachable, detail: .at(place, .cause(.fileMoved))))
+    return Refusals.store(.unreachable, at: place, .fileMoved)
   }
 
   // MARK: - Transactions
@@ -286,7 +286,7 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   static func givenUp(_ place: String) -> Refusals {
-    Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
+    Refusals.store(.failed, at: place, .interrupted)
   }
 
   /// https://www.sqlite.org/rescode.html

@@ -191,7 +191,7 @@ extension SQLiteDriver {
   }
 
   static func logOfUnknownFile(_ place: String) -> Refusals {
-    Refusals(.store(.damaged, detail: .at(place, .cause(.logWithoutDatabase))))
+    Refusals.store(.damaged, at: place, .logWithoutDatabase)
   }
 
   /// `library.sqlite-wal.2026-11-22-162005`, in UTC.

@@ -158,7 +158,7 @@ extension Library {
 
 extension Transaction {
   fileprivate func clockRefusal(_ rule: ClockRule) throws -> Refusal? {
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT (SELECT max(last) FROM (\(Library.lastOfEachKind)) AS kind) AS created_at,
         (SELECT value FROM library_setting WHERE name = \(Library.clockSetting)) AS confirmed
@@ -170,7 +170,7 @@ extension Transaction {
     }
     guard let text = try row?.optionalText("confirmed"), let confirmed = Library.Confirmed(text) else { return refusal }
     // Of the activity later than now, only entries after the confirmation count. They are few, and found by time.
-    let later = try connection.firstRow(
+    let later = try firstRow(
       """
       SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
       WHERE activity.type = activity_type.name AND created_at > \(now) AND +id > \(confirmed.lastActivity)

@@ -103,7 +103,7 @@ extension Transaction {
   /// A value that this program does not know counts as the default, the more careful one.
   func siteSettings() throws -> SiteSettings {
     let names = [Library.nameSetting] + Library.SiteSetting.allCases.map(\.rawValue)
-    let rows = try connection.rows(
+    let rows = try rows(
       "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names)))")
     var values: [String: String] = [:]
     for row in rows {
@@ -183,8 +183,8 @@ extension Transaction {
 
   fileprivate func firstSteps() throws -> [FirstStep] {
     let (skipped, noted) = (try tasks(Library.skippedSetting), try tasks(Library.doneSetting))
-    let book = try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
-    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    let book = try firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
+    let student = try firstRow("SELECT id FROM student LIMIT 1")
     return FirstStep.Kind.allCases.map { kind in
       let isDone =
         switch kind {
