@@ -3,8 +3,6 @@ package import Domain
 /// Accounts of the pages. Each change checks the right of the actor in its own transaction.
 extension LibraryReading {
   /// The accounts by name.
-  ///
-  /// - Parameter last: the last account of the page before.
   package func accounts(
     role: AccountRole? = nil, after last: Account? = nil, limit: Int
   ) async throws(Refusals) -> [Account] {
@@ -165,7 +163,6 @@ extension AccountEdit {
 // MARK: - Rows
 
 extension Library {
-  /// The columns of an account, with its hash.
   static let accountColumns = LibraryTable.selection(of: "account", without: ["name_key", "email_key"])
 
   /// Case and spaces around a name or an address do not count.

@@ -1,9 +1,7 @@
 package import Domain
 
-/// A part of the audit.
 package struct AuditFilter: Hashable, Sendable {
   package var event: AuditEvent?
-  /// The name of the account, user or station that did it.
   package var actorName: String?
 
   package init(event: AuditEvent? = nil, actorName: String? = nil) {
@@ -13,8 +11,6 @@ package struct AuditFilter: Hashable, Sendable {
 
 extension Library {
   /// Rows of the audit, the latest first. Events of a newer program are left out.
-  ///
-  /// - Parameter last: the number of the last row of the page before.
   package func audit(
     matching filter: AuditFilter, after last: Int64?, limit: Int
   ) async throws(Refusals) -> [AuditEntry] {
@@ -90,7 +86,6 @@ extension Transaction {
 
   // MARK: - Failures
 
-  /// The owner of failures that are counted.
   struct Failing {
     let subject: SignInThrottle.Subject
     /// A keyed mark, or the address itself.

@@ -27,7 +27,6 @@ extension Transaction {
   }
 }
 
-/// The set-up code, and the first librarian.
 extension Library {
   /// The code that is valid now; a new one where none is.
   ///

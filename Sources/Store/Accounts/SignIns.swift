@@ -1,6 +1,5 @@
 package import Domain
 
-/// A try to sign in, as a front door passes it on.
 package struct SignInTry: Sendable {
   let name: String
   let password: String
@@ -325,7 +324,6 @@ extension Transaction {
   }
 }
 
-/// A sign-in with its account.
 struct FoundSignIn: Sendable {
   let account: Account
   let signIn: SignIn

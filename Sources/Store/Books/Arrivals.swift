@@ -21,7 +21,6 @@ package enum Arrival: CaseIterable, Hashable, Sendable {
     self = arrival
   }
 
-  /// The operation that carries it out.
   fileprivate var kind: OperationRecord.Kind {
     switch self {
     case .newTitle: .addBook
@@ -42,11 +41,9 @@ package enum BookIdentity: Hashable, Sendable {
   case book(Book.ID)
 }
 
-/// A book that arrived.
 package struct Addition: Hashable, Sendable {
   package let book: Book
   package let arrival: Arrival
-  /// Whether the same operation had done it before.
   package let isRepeated: Bool
 }
 

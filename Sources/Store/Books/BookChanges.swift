@@ -61,7 +61,6 @@ extension Library {
   }
 }
 
-/// The result of deleting a book.
 package struct BookDeletion: Hashable, Sendable {
   package var book: Book.ID
   /// The reservations at the time of their cancellation.

@@ -15,12 +15,9 @@ package struct BookPageRows: Sendable {
   package let reviews: [SharedReview]
   /// Empty where ``BookPageReader/suggestionLimit`` is 0.
   package let suggestions: Suggestions
-  /// Whether the account that asks has a bookmark of it.
   package let isBookmarked: Bool
-  /// Its entry in the reading list of the account that asks.
   package let readingEntry: ReadingEntry.ID?
 
-  /// The state of a look-up of a book.
   package enum LookupState: Hashable, Sendable {
     case waiting(LookupTask.Problem?, next: Timestamp)
     case ended(LookupTask.Conclusion, LookupTask.Problem?, at: Timestamp)
@@ -48,7 +45,6 @@ package struct BookPageReader: Sendable {
   let account: Account.ID?
   /// Their own loans do not count for suggestions. Nil for a person without loans.
   let student: Student.ID?
-  /// The most books of a list of suggestions.
   let suggestionLimit: Int
 
   package init(account: Account.ID? = nil, student: Student.ID? = nil, suggestionLimit: Int = 0) {

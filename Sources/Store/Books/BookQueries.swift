@@ -1,6 +1,5 @@
 package import Domain
 
-/// Finds books: one by its ID or a code, or a page of them.
 extension LibraryReading {
   package func book(id: Book.ID) async throws(Refusals) -> Book? {
     try await read { try $0.book(id.rawValue) }

@@ -3,7 +3,6 @@ package import Domain
 /// A book of a list, and where its copies are.
 package struct ListedBook: Hashable, Sendable {
   package let book: Book
-  /// Its copies that are on hold for a student.
   package let copiesOnHold: Int
   /// When the next copy on loan is due; nil where none is.
   package let nextDue: Timestamp?
@@ -27,7 +26,6 @@ package struct CatalogueList: Sendable {
   /// The number of books that the conditions of the list choose; nil for a list without any, and above
   /// ``CatalogueQuery/countLimit``.
   package var found: Int?
-  /// The books of the page that the asking account has bookmarked.
   package var bookmarked: Set<Book.ID> = []
 }
 
@@ -72,12 +70,10 @@ extension Library {
     try await read { try $0.sections(wishlist: wishlist, favouritesOnly: favouritesOnly) }
   }
 
-  /// The books with the places of their copies.
   package func listed(_ books: [Book]) async throws(Refusals) -> [ListedBook] {
     try await read { try $0.listed(books) }
   }
 
-  /// The latest additions to the catalogue.
   package func newestBooks(limit: Int) async throws(Refusals) -> [ListedBook] {
     try await read { transaction in
       var filter = CatalogueFilter()

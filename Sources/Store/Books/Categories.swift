@@ -51,7 +51,6 @@ extension Book {
   var listedCategories: [String] { isWishlistItem ? [] : metadata.categories }
 }
 
-/// A row of the table of categories.
 private enum CategoryRow {
   static let columns = ["book_id", "category_key", "name"]
 

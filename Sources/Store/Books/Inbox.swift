@@ -100,7 +100,6 @@ extension Library {
   }
 }
 
-/// The look-ups of the inbox.
 extension Library {
   /// When the next draft is to be looked up; nil where none waits.
   package func nextInboxLookupDue() async throws(Refusals) -> Timestamp? {

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The attention list: what the librarian looks at.
 extension Library {
   /// Puts something on the list. The same again, while it is open, counts in the entry that is there.
   @discardableResult
@@ -28,7 +27,6 @@ extension Library {
     try await read { try $0.attention(id) }
   }
 
-  /// How many entries are open.
   package func attentionCount() async throws(Refusals) -> Int {
     try await read { try $0.attentionCount() }
   }

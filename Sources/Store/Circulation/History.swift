@@ -1,13 +1,11 @@
 package import Domain
 
-/// A selection of activity log entries: those that match all of its conditions.
 package struct ActivityFilter: Hashable, Sendable {
   package var kind: Activity.Kind?
   /// A library ID, as the activity log has it.
   package var student: String?
   /// The book, even one that no longer exists; IDs are not given again.
   package var book: Book.ID?
-  /// The earliest moment.
   package var since: Timestamp?
   /// The end: only moments before it match.
   package var until: Timestamp?
@@ -36,7 +34,6 @@ package struct ActivityFilter: Hashable, Sendable {
     return which
   }
 
-  /// ` AND …` for each condition.
   var conditions: SQL {
     var which: SQL = ""
     if let kind { which = which + " AND type = \(kind)" }
@@ -59,8 +56,6 @@ extension Library {
 
   /// The activity log, newest first; of one kind and of a span of days. Its order by time may differ after a clock was
   /// set back.
-  ///
-  /// - Parameter last: the last one of the page before.
   package func activities(
     matching filter: ActivityFilter, after last: Activity?, limit: Int
   ) async throws(Refusals) -> [Activity] {
@@ -89,7 +84,6 @@ extension Library {
   }
 }
 
-/// Which loans a history holds, returned ones among them.
 package enum HistoryFilter: Hashable, Sendable {
   case all
   /// Loans of an existing book, to students who may be gone.
@@ -103,8 +97,6 @@ package enum HistoryFilter: Hashable, Sendable {
 /// History that outlasts the book or the student it is about. A loan keeps its number in it.
 extension Library {
   /// A page of loans, the newest first, whether book and student exist or not.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func history(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
@@ -122,8 +114,6 @@ extension Library {
   }
 
   /// A page of the loans of a deleted book or student, the newest first.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func pastLoans(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {

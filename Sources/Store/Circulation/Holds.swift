@@ -6,8 +6,6 @@ extension Library {
   }
 
   /// Open ones, one page, first come first: of a book it is the line for it.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func reservations(
     _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Reservation] {
@@ -20,7 +18,6 @@ extension Library {
     return try await read { try $0.copiesOnHold(of: books) }
   }
 
-  /// The demand of the other students for a book.
   package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
     try await read { try $0.line(for: book).demand(besides: student) }
   }
@@ -44,14 +41,12 @@ extension Library {
   }
 }
 
-/// Which open reservations a list holds.
 package enum ReservationFilter: Hashable, Sendable {
   case all
   case ofBook(Book.ID)
   case ofStudent(Student.ID)
 }
 
-/// Reserving a book, and cancelling a reservation.
 extension LibraryOperation<Reservation> {
   /// - Throws: all that the rules hold against it.
   package static func reserve(_ book: Book.ID, for student: Student.ID) -> LibraryOperation {
@@ -184,7 +179,6 @@ extension Transaction {
       """)
   }
 
-  /// The copies on hold for a student.
   func held(for student: Student.ID) throws -> [Reservation] {
     try reservations(
       """

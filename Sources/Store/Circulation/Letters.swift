@@ -4,7 +4,6 @@ package import Domain
 extension Library {
   private static let loansAtOnce = 500
 
-  /// Notes that letters about these loans were written now.
   package func noteLetters(about loans: [Loan.ID], operation: OperationID, at now: Timestamp) async throws(Refusals) {
     guard !loans.isEmpty else { return }
     let numbers = loans.map(\.rawValue).sorted()

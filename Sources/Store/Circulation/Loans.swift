@@ -168,7 +168,6 @@ extension Transaction {
     found.removeAll(where: \.canBeOverruled)
   }
 
-  /// - Returns: the ID of the loan.
   fileprivate func lend(
     _ book: Book, to student: Student, due: Timestamp?, overruledBecause reason: String?
   ) throws -> Int64 {

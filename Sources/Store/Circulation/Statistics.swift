@@ -61,7 +61,6 @@ extension CalendarDay {
     month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
   }
 
-  /// The first day of the month this many months ago.
   fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
     let months = year * 12 + month - 1 - count
     return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)

@@ -110,7 +110,6 @@ extension Library {
   }
 }
 
-/// An inventory that ended, and how many copies were missing then.
 package struct FinishedInventory: Hashable, Sendable {
   package var inventory: Inventory
   package var missing: Int
@@ -121,8 +120,6 @@ extension LibraryReading {
   /// inventory counts them now; a finished one has them as of its end.
   ///
   /// For an open inventory it walks along the titles, so a page costs as much as the found books before it.
-  ///
-  /// - Parameter cursor: the last one of the page before.
   package func missing(
     in inventory: Inventory, after cursor: Inventory.Missing? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Missing] {

@@ -49,7 +49,6 @@ extension Library {
       }, result: { try $0.finishedInventory($1) })
   }
 
-  /// A call that ends an inventory.
   fileprivate struct Ending: Sendable {
     let token: String
 

@@ -32,7 +32,6 @@ struct PrintedNumber: Sendable {
   /// The first number that is given: card 0 only fills a gap.
   private static let first = 1
 
-  /// The numbers in use, as `number`.
   private func used(_ table: String) -> SQL {
     SQL(trusted: "SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL")
   }

@@ -40,7 +40,6 @@ package protocol DatabaseDriver: Sendable {
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
   func constraintFindings() async throws -> [CheckFinding]
 
-  /// The listeners to committed changes.
   var listeners: ChangeListeners { get }
 
   /// Reports to the listeners what other programs change, until the task is cancelled.

@@ -116,7 +116,6 @@ extension Transaction {
 
   func loan(_ id: Int64) throws -> Loan? { try loans("loan.id = \(id)").first }
 
-  /// Adds a row and returns its ID.
   func insertedID(into table: String, _ row: [(column: String, value: SQLValue)]) throws -> Int64 {
     try insertedID(.insert(into: table, row) + " RETURNING id")
   }

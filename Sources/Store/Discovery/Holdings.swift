@@ -1,6 +1,5 @@
 package import Domain
 
-/// A title and an author, for a work without a known ISBN.
 package struct TitledWork: Hashable, Sendable {
   package let title: String
   package let author: String
@@ -10,7 +9,6 @@ package struct TitledWork: Hashable, Sendable {
   }
 }
 
-/// The library's own books among works that a catalogue lists.
 extension Library {
   /// The greatest number of books that are returned for one list of titles.
   static let holdingLimit = 200
@@ -78,7 +76,6 @@ extension TitledWork {
   }
 }
 
-/// Whether a reader may look around.
 extension Library {
   /// The class of a student; nil for one without a class, and for none.
   package func schoolClass(of student: Student.ID) async throws(Refusals) -> SchoolClass.ID? {

@@ -1,12 +1,10 @@
 import Domain
 
-/// How far a copy has come.
 package struct CopyProgress: Hashable, Sendable {
   package let done: Int
   package let total: Int
 }
 
-/// How many rows of a table were copied.
 package struct TableCount: Hashable, Sendable {
   package let table: String
   package let rows: Int

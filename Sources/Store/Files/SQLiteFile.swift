@@ -140,7 +140,6 @@ extension SQLiteFile {
   /// Endings of the files that SQLite puts next to a database: https://www.sqlite.org/tempfiles.html
   static let companions = ["-journal", "-wal", "-shm"]
 
-  /// The companions that are there.
   var presentCompanions: [String] {
     SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
   }
@@ -156,7 +155,6 @@ extension SQLiteFile {
     }
   }
 
-  /// Whether both paths lead to one file.
   func isSame(as other: SQLiteFile) -> Bool {
     var (ours, theirs) = (stat(), stat())
     return stat(path, &ours) == 0 && stat(other.path, &theirs) == 0 && ours.st_dev == theirs.st_dev

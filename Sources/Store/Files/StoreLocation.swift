@@ -1,8 +1,6 @@
 package import Domain
 
-/// The place of a library.
 package enum StoreLocation: Hashable, Sendable {
-  /// The path of a SQLite file.
   case file(String)
   /// An address as libpq takes it, with whatever password stands in it; for a person it is `description`.
   case postgres(String)

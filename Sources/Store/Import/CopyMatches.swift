@@ -7,7 +7,6 @@ struct CopyMatches {
     let number: Int
   }
 
-  /// The book of a line, or the fault of its cells.
   enum Match {
     case found(Book)
     case fault(CopyTableColumn, ImportFault)

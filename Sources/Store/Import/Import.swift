@@ -6,7 +6,6 @@ package typealias ImportSource<Entry: Hashable & Sendable> =
 
   @Sendable (_ take: (ImportLine<Entry>) throws -> Void) throws -> Void
 
-/// How a table goes in.
 package struct ImportManner: Hashable, Sendable {
   /// nil: a number that the library knows is something wrong with its line.
   package var choice: ImportChoice?
@@ -27,7 +26,6 @@ package struct ImportManner: Hashable, Sendable {
   var requestFields: [String?] { [choice?.rawValue, skipsBad ? "skip" : nil, looksUp ? nil : "alone", source] }
 }
 
-/// The result of an import.
 package enum ImportOutcome: Hashable, Sendable {
   /// The import is done. Lines that no longer fitted the library when their turn came count as bad.
   case done(ImportCounts)
@@ -214,13 +212,11 @@ final class ImportFlag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// Imports that were broken off.
 extension Library {
   /// How `settleImports` treats an import that another program is still working on.
   enum BusyImportPolicy: Hashable, Sendable {
     /// Runs in parallel, unless that program finishes an import that another program left unfinished.
     case leaving
-    /// Waits for its end.
     case waiting
   }
 
@@ -304,9 +300,7 @@ extension Library {
   }
 }
 
-/// How an import was brought to its end.
 struct PublishedImport: Hashable, Sendable {
-  /// Lines that this program published.
   let counts: ImportCounts
   /// Lines of the whole import that changed the library; nil if another program finished it.
   let lines: Int?

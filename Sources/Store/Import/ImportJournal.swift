@@ -150,7 +150,6 @@ struct ImportJournal: Hashable, Sendable {
   }
 }
 
-/// A group of a table's valid lines.
 struct StagedPortion: Hashable, Sendable {
   let number: Int
   let text: String

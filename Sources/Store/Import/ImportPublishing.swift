@@ -2,11 +2,9 @@ import Domain
 
 /// A transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
 struct ImportPublishing {
-  /// The result of one transaction.
   struct Step: Sendable {
     var counts = ImportCounts()
     var portions = 0
-    /// No portion is left.
     var isLast = false
   }
 

@@ -1,7 +1,6 @@
 import Dispatch
 import Domain
 
-/// A walk through the lines of a table.
 protocol LineWalk: SendableMetatype {
   associatedtype Entry: Hashable & Sendable
   mutating func take(_ line: ImportLine<Entry>) throws
@@ -131,7 +130,6 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
   }
 }
 
-/// Passes the lines of a table on, some at a time.
 private func sendLines<Entry: StagedEntry>(
   of source: ImportSource<Entry>, to channel: PageChannel<[ImportLine<Entry>]>
 ) throws {
@@ -191,7 +189,6 @@ package struct StagedText {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Reads what ``StagedText`` wrote.
 package struct StagedReader {
   private let bytes: [UInt8]
   private var place = 0

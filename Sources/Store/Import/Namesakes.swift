@@ -7,7 +7,6 @@ import Domain
 /// exported.
 struct Namesakes {
   private var books: [BookName: [Book]] = [:]
-  /// Books that a line stands for.
   private(set) var met: Set<Int64> = []
   private var isCollationCurrent = false
 

@@ -14,7 +14,6 @@ struct StudentImport {
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
   /// Dry run: the line on which each number of the table stood first, by its hash.
   private var firstLines: [Int: Int32] = [:]
-  /// Classes by the spellings of the table.
   private var classes: [String: SchoolClass] = [:]
   /// Dry run: the students whom lines are about.
   private(set) var matches = StudentMatches()
@@ -226,7 +225,6 @@ struct StudentImport {
   }
 }
 
-/// The comparison of a table with the students of the library.
 extension StudentImport {
   func compared() throws -> (counts: ImportCounts, comparison: RosterComparison) {
     var comparison = comparison ?? RosterComparison()

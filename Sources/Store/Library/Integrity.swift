@@ -243,7 +243,6 @@ extension Library {
   ]
 }
 
-/// Values that no column can hold, as a flipped bit or another program leaves them.
 extension Library {
   fileprivate static let valuesAtOnce = 1000
 }

@@ -10,7 +10,6 @@ package struct Library: Sendable {
   package let calendar: LocalCalendar
   /// When the clock is believed; nil: always, as in tests with their own clock.
   let clockRule: ClockRule?
-  /// Recorded with every change.
   package private(set) var actor: Actor
   let driver: any DatabaseDriver
   let lastUses = LastUses()

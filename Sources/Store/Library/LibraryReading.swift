@@ -39,7 +39,6 @@ extension LibraryReading {
   }
 }
 
-/// The library at one moment, for questions that need several answers which belong together.
 package struct LibrarySnapshot {
   private let transaction: Transaction
 
@@ -71,10 +70,8 @@ package struct LibrarySnapshot {
 
   package func staff(named name: String) throws -> StaffMember? { try transaction.staff(named: name) }
 
-  /// The copies on hold for a student.
   package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
 
-  /// How many entries of the attention list are open.
   package func attentionCount() throws -> Int { try transaction.attentionCount() }
 
   /// The open reservations of a student, first come first.

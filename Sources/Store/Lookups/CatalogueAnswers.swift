@@ -10,7 +10,6 @@ package struct AnswerCacheKind: Hashable, Sendable {
     name: "reader_answer", bodyLimit: 512 << 10, keyLimit: 2000, lifetime: Library.readerAnswerLifetime, pace: .brief)
 
   private let name: String
-  /// The size limit of a kept answer, in bytes.
   package let bodyLimit: Int
   fileprivate let keyLimit: Int
   /// How long an answer is kept, in milliseconds; nil if only its number limits it.

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The catalogues that are asked, and the keys that they are asked with.
 extension Library {
   static let lookupMeansSetting = "lookup-means"
   private static let lookupMeansLimit = 50

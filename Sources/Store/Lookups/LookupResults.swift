@@ -1,6 +1,5 @@
 package import Domain
 
-/// The results of look-ups, and their number by kind.
 extension LibraryReading {
   /// Whole tables, which SQLite counts by their pages, and counts that need only an index: usually fractions of the
   /// tables.
@@ -119,7 +118,6 @@ extension Transaction {
     return BookFields(rawValue: try row?.int("own_fields") ?? 0)
   }
 
-  /// Whether a look-up could fill anything in.
   func lacksSomething(_ book: Book.ID) throws -> Bool {
     try firstRow("SELECT id FROM book WHERE id = \(book) AND \(Library.lacksSomething)") != nil
   }

@@ -171,7 +171,6 @@ extension Library {
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 }
 
-/// Repeats look-ups on request, or cancels them.
 extension Library {
   /// Tries those that wait at once, however long they were to rest.
   ///

@@ -96,7 +96,6 @@ extension Library {
 }
 
 extension Activity {
-  /// The information about a class that got another name.
   static func move(from old: String, to new: String) -> String { "\(old) → \(new)" }
 }
 

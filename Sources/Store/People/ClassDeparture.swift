@@ -8,7 +8,6 @@ package struct ClassDeparture: Hashable, Sendable {
   /// Loans that are out, due first.
   package let loans: [Loan]
 
-  /// The students who have books, by name, with the number of their books.
   package var holders: [(student: Student, loans: Int)] {
     let counts = Dictionary(grouping: loans, by: \.student.id).mapValues(\.count)
     return students.compactMap { student in counts[student.id].map { (student, $0) } }

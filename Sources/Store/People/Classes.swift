@@ -15,7 +15,6 @@ extension LibraryReading {
     try await read { try $0.schoolClass(named: name) }
   }
 
-  /// The same with the numbers of students and loans.
   package func classStandings(archived: Bool = false, at now: Timestamp) async throws(Refusals) -> [ClassStanding] {
     try await read(at: now) { try $0.standings(of: try $0.classes(archived: archived)) }
   }

@@ -6,9 +6,7 @@ package struct Forgotten: Hashable, Sendable {
   package var loans = 0
   /// Entries of the activity log that have no student any more.
   package var entries = 0
-  /// Closed reservations that were removed.
   package var reservations = 0
-  /// Rows of the audit that were removed.
   package var auditRows = 0
   /// Records of operations that were removed: after this time no program repeats an operation.
   package var operations = 0
@@ -28,7 +26,6 @@ extension Library {
   /// The horizon that was reached for each row of the activity log; it lags the horizon itself during a run.
   fileprivate static let walkedSetting = "history-walked"
 
-  /// The horizon, for a condition.
   static let horizon: SQL = """
     coalesce((SELECT CAST(value AS BIGINT) FROM library_setting WHERE name = \(horizonSetting)), \(Int64.min))
     """
@@ -149,7 +146,6 @@ extension Transaction {
   /// Moves ended loans to `past_loan`, without their students. Numbers of loans increase with time. The walk ends at the
   /// loans that began after the horizon; a loan that is still out stays.
   ///
-  /// - Parameter last: the number of the last loan of the page before.
   /// - Returns: the number of the last loan that was looked at; nil at the end.
   fileprivate func forgetLoans(after last: Int64, before end: Int64) throws -> (last: Int64?, count: Int) {
     let page = try rows(

@@ -15,7 +15,6 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Gives new PINs to many students at once.
   package func set(_ pins: [(student: Student.ID, pin: PIN)], at now: Timestamp) async throws(Refusals) {
     var hashes: [(owner: PINOwner, hash: String)] = []
     for (student, pin) in pins { hashes.append((.student(student), try PINHash.hash(pin))) }
@@ -47,7 +46,6 @@ extension Library {
     try await read { try $0.pinRow(of: owner) != nil }
   }
 
-  /// The number of students with a PIN, and of all students.
   package func pinCounts() async throws(Refusals) -> (withPIN: Int, students: Int) {
     try await read { (withPIN: try $0.count("student_pin"), students: try $0.count("student")) }
   }

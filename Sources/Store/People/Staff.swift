@@ -74,7 +74,6 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Every query of a member of staff.
   fileprivate static let selectStaff: SQL = """
     SELECT staff.id AS id, name, card_number, staff_pin.staff_id AS pin_owner
     FROM staff LEFT JOIN staff_pin ON staff_pin.staff_id = staff.id

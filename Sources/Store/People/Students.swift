@@ -49,7 +49,6 @@ extension Library {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
   }
 
-  /// The text that a search for a student compares.
   static func studentText(first: String, last: String, libraryID: String) -> String {
     SearchText.stored("\(PersonName.full(first: first, last: last)) \(libraryID)")
   }
@@ -61,7 +60,6 @@ extension Library {
 package struct StudentEdit: Hashable, Sendable {
   package enum Card: Hashable, Sendable {
     case none
-    /// The next free number.
     case next
     case number(CardNumber)
   }
@@ -85,7 +83,6 @@ package struct StudentEdit: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The fields of the request.
   var requestFields: [String?] {
     let card: String? =
       switch card {
@@ -140,7 +137,6 @@ extension Library {
   }
 }
 
-/// The result of deleting a student.
 package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
   /// Loans that ended as returned; the copies are on the shelf again.

@@ -17,7 +17,6 @@ extension PostgresDriver {
     /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
     /// for a person who waits.
     package var unconfirmedTimeout: Duration
-    /// Makes a new library where there is none.
     package var createIfMissing: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool

@@ -78,7 +78,6 @@ package final class PostgresDriver: DatabaseDriver {
 
   // MARK: - Transactions
 
-  /// A kind of transaction: the statement that begins it, and the timeout of its statements.
   struct Manner: Sendable {
     let begin: String
     let timeout: Duration?

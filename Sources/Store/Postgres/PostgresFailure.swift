@@ -44,7 +44,6 @@ struct PostgresFailure: Error {
 }
 
 extension PostgresFailure {
-  /// The retry that may heal the failure.
   enum Remedy: Hashable {
     case none
     /// Another station was in the way; nothing was changed.

@@ -34,7 +34,6 @@ struct AccountTable: Hashable, Sendable {
   static func isFlag(_ column: String) -> Bool { column.hasPrefix("is_") || column.hasPrefix("has_") }
 }
 
-/// A value of a row as an export shows it.
 package enum DataValue: Hashable, Sendable {
   case nothing
   case text(String)
@@ -53,7 +52,6 @@ package enum DataValue: Hashable, Sendable {
   }
 }
 
-/// The rows of one account in one table.
 package struct DataTable: Hashable, Sendable {
   package let name: String
   package let columns: [String]

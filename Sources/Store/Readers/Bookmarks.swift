@@ -2,7 +2,6 @@ package import Domain
 
 /// The bookmarks of readers. Each call is about one account.
 extension LibraryReading {
-  /// A page of an account's bookmarks.
   package func bookmarks(
     of account: Account.ID, order: BookmarkOrder = .newest, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<Bookmark> {

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The loans that a calendar shows.
 package struct CalendarLoans: Hashable, Sendable {
   /// Due first.
   package let loans: [Loan]

@@ -65,7 +65,6 @@ extension Transaction {
   }
 }
 
-/// The sort keys of a work: of its title, and of its first author.
 struct WorkKey: Hashable, Sendable {
   let title: String
   let author: String

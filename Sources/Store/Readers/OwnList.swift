@@ -5,12 +5,10 @@ package import Domain
 struct OwnList: Sendable {
   /// A table with `id` and `account_id`.
   let table: SQL
-  /// The columns that a row is made of.
   let columns: SQL
   /// The columns or expressions of an index after `account_id`; the last one is `id`.
   let keys: [String]
   let isDescending: Bool
-  /// A condition on each row.
   let condition: SQL
 
   /// A cursor whose row the account no longer has means the first page, and so does one with less than a page before it.
@@ -45,7 +43,6 @@ struct OwnList: Sendable {
     ).map(make)
   }
 
-  /// The keys of the row at the edge of a page.
   private func values(
     of cursor: Int64, _ account: Account.ID, _ connection: any SQLConnection
   ) throws -> [SQLValue]? {

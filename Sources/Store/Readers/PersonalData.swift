@@ -8,7 +8,6 @@ package struct PersonalData: Hashable, Sendable {
   package var loans: [LoanRecord] = []
   /// Open ones and those that ended, first come first.
   package var reservations: [Reservation] = []
-  /// The rows of ``AccountTable/all``.
   package var tables: [DataTable] = []
   /// Entries of the activity log about the student, the newest first.
   package var activities: [Activity] = []

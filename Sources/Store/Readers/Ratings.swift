@@ -31,7 +31,6 @@ extension Transaction {
     }
   }
 
-  /// The ratings of those books that have enough.
   func ratings(of books: [Book.ID]) throws -> [Book.ID: BookRating] {
     guard !books.isEmpty else { return [:] }
     let rows = try rows(
@@ -59,7 +58,6 @@ extension Transaction {
     try countRatings(of: books)
   }
 
-  /// The books of the library that entries are about.
   func ratedBooks(_ condition: SQL) throws -> [Book.ID] {
     try rows(
       "SELECT book_id FROM reading_entry WHERE \(condition) AND book_id IS NOT NULL AND deleted_at IS NULL"

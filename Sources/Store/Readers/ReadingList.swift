@@ -2,7 +2,6 @@ package import Domain
 
 /// The reading lists of readers. Each call is about one account.
 extension LibraryReading {
-  /// A page of an account's list.
   package func readingList(
     of account: Account.ID, order: ReadingOrder = .title, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<ReadingEntry> {
@@ -27,7 +26,6 @@ extension LibraryReading {
     }
   }
 
-  /// The entries with these numbers that the account has.
   package func readingEntries(
     _ ids: [ReadingEntry.ID], of account: Account.ID
   ) async throws(Refusals) -> [ReadingEntry] {
@@ -162,14 +160,12 @@ extension Library {
   }
 }
 
-/// The number of books that a reader has read in a year.
 package struct ReadingYear: Hashable, Sendable {
   /// Nil for entries without a day.
   package let year: Int?
   package let count: Int
 }
 
-/// Entries that were deleted in one step.
 package struct DeletedReading: Hashable, Sendable {
   package let at: Timestamp
   package let count: Int

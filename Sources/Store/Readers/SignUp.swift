@@ -1,6 +1,5 @@
 package import Domain
 
-/// A new account that a person asks for.
 package struct SignUpTry: Sendable {
   /// Checked. Its role is that of a reader.
   let draft: AccountDraft
@@ -23,7 +22,6 @@ extension SignUpTry {
   package static let window = SignInTimes.hour
 }
 
-/// Accounts that people make for themselves, where the library lets them.
 extension Library {
   /// Makes a code that people use to sign up.
   ///

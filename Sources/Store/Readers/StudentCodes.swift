@@ -1,6 +1,5 @@
 package import Domain
 
-/// The account that a code is made for.
 package struct StudentCode: Hashable, Sendable {
   package let student: Student.ID
   package let code: OneTimeCode

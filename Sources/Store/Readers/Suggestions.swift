@@ -13,7 +13,6 @@ package struct Suggestions: Sendable {
 
   /// The students who must have borrowed a book before it is suggested.
   package static let least = 3
-  /// The number of days that a loan counts.
   package static let days: Int64 = 730
 }
 

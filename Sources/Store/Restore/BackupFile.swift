@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Platform
 
-/// A backup that is to be restored.
 struct BackupFile: Sendable {
   let file: SQLiteFile
   /// The path as it was named.

@@ -182,7 +182,6 @@ struct FileRestore: Sendable {
   }
 }
 
-/// The write-ahead log of the library that a restore replaces.
 enum OldLog: Hashable, Sendable {
   /// SQLite may replay it; or there is none.
   case own
@@ -197,7 +196,6 @@ enum OldLog: Hashable, Sendable {
   }
 }
 
-/// Reading the old library, and putting its log back into it.
 extension FileRestore {
   /// - Throws: `store-not-a-database` for a sound database of another program, which is not ours to replace.
   func compare(_ temporary: TemporaryFile, _ log: OldLog) async throws -> (MissingActivity, GivenNumbers) {

@@ -9,7 +9,6 @@ extension SQLiteDriver {
     package var busyTimeout: Duration
     /// Opens for reading even what may be written.
     package var isReadOnly: Bool
-    /// Makes a new library where there is none.
     package var createIfMissing: Bool
     /// Makes a library even if traces show that one is gone; otherwise that is refused with `library-gone`.
     package var createAnew: Bool

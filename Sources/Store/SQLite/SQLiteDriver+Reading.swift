@@ -3,7 +3,6 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// Reading a library file.
 extension SQLiteDriver {
   /// Reads without a time limit.
   ///
@@ -36,7 +35,6 @@ extension SQLiteDriver {
   }
 }
 
-/// Counts the reads of an open library that run or wait.
 final class ReadCount: Sendable {
   /// The connections that GRDB keeps for reading.
   private static let connections = Configuration().maximumReaderCount

@@ -236,7 +236,6 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// The interval of checks for other programs' commits, while there are listeners.
   static let watchInterval: Duration = .milliseconds(250)
 
   /// Looks for commits of other programs (https://www.sqlite.org/pragma.html#pragma_data_version). The number does not

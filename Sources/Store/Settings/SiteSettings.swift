@@ -137,7 +137,6 @@ extension Transaction {
   }
 }
 
-/// The first tasks of a new library.
 extension Library {
   fileprivate static let skippedSetting = "first-tasks-skipped"
   /// Steps that leave no row.

@@ -1,7 +1,6 @@
 package import Domain
 package import Reports
 
-/// The signs of running stations.
 extension Library {
   /// Writes the sign of a station in the place of its last one.
   ///
