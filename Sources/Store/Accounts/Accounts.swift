@@ -22,11 +22,6 @@ extension LibraryReading {
     try await read(.brief) { try $0.accountRow(named: name).map(Library.account) }
   }
 
-  /// The account that shows the loans of a student.
-  package func account(of student: Student.ID) async throws(Refusals) -> Account? {
-    try await read { try $0.account(of: student) }
-  }
-
   package func hasLibrarian() async throws(Refusals) -> Bool { try await read(.brief) { try $0.hasLibrarian() } }
 
   /// - Throws: `not-permitted` where the role of the actor denies it.

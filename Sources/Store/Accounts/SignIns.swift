@@ -41,14 +41,8 @@ extension Library {
     }
   }
 
-  /// The sign-in of a cookie, and its account as it is now. The last use is written at most every five minutes.
-  package func signIn(
-    of secret: BearerSecret, at now: Timestamp
-  ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
-    try await visit(of: secret, at: now).signIn
-  }
-
-  /// The same, and the settings of the site. Each page asks for both: one look at the store takes half the time of two.
+  /// The sign-in of a cookie with its account as it is now, and the settings of the site. The last use is written at most
+  /// every five minutes. Each page asks for both: one look at the store takes half the time of two.
   ///
   /// - Parameter secret: nil for a visitor.
   package func visit(
@@ -239,11 +233,15 @@ extension Transaction {
     try succeed(attempt.number, as: .signedIn, by: account.actor)
     // A use that was not written yet may have put an end off.
     try run("DELETE FROM sign_in WHERE ends_at <= \(now.milliseconds - SignInTimes.writtenEvery)")
+    return try enter(account, device, isShared: entry.isShared)
+  }
+
+  /// Signs an account in. The next person at a shared browser is a different person: its cookie remembers no account.
+  func enter(_ account: Account, _ device: DeviceCookie = DeviceCookie(), isShared: Bool) throws -> SignInEntry {
     let secret = BearerSecret.random()
-    let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
+    let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)
     var device = device
-    // The next person at a shared browser is a different person.
-    if !entry.isShared { device.remember(account.id, key: try ensureHashKey()) }
+    if !isShared { device.remember(account.id, key: try ensureHashKey()) }
     return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
   }
 

@@ -2,11 +2,6 @@ package import Domain
 import Reports
 
 extension Library {
-  /// The categories of the books of the catalogue, in the order of their keys.
-  package func categories(limit: Int) async throws(Refusals) -> [BookCategory] {
-    try await read { try $0.categories(limit: limit) }
-  }
-
   /// The key of a category; nil for a text without a sign in it.
   package static func categoryKey(_ name: String) -> String? {
     let key = SearchText.fold(TypedText.trim(name))
@@ -77,7 +72,8 @@ extension Transaction {
     }
   }
 
-  /// Walks from key to key in the index, whatever number of books has them.
+  /// The categories of the books of the catalogue, in the order of their keys. It walks from key to key in the index,
+  /// whatever number of books has them.
   func categories(limit: Int) throws -> [BookCategory] {
     let rows = try rows(
       """

@@ -15,14 +15,7 @@ extension LibraryReading {
 
   /// A page of inventories, the newest first, without their counts.
   package func inventories(before id: Inventory.ID? = nil, limit: Int) async throws(Refusals) -> [Inventory] {
-    try await read { transaction in
-      try transaction.rows(
-        """
-        SELECT id, name, started_at, finished_at FROM inventory WHERE id < \(id?.rawValue ?? Int64.max)
-        ORDER BY id DESC LIMIT \(limit)
-        """
-      ).map { try Library.inventory($0) }
-    }
+    try await read { try $0.inventories("id < \(id?.rawValue ?? Int64.max) ORDER BY id DESC LIMIT \(limit)") }
   }
 
   /// A page of the scans that should not be there, in the order of their scans.
@@ -87,12 +80,12 @@ extension Library {
       }, result: { try $0.inventoryScan($1) })
   }
 
-  fileprivate static func inventory(_ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]) throws -> Inventory {
+  fileprivate static func inventory(_ row: SQLRow) throws -> Inventory {
     let row = row.of("inventory")
     return Inventory(
       id: try row.id("id"), name: try row.filledText("name"),
       startedAt: try row.moment("started_at"),
-      finishedAt: try row.optionalMoment("finished_at"), counts: counts)
+      finishedAt: try row.optionalMoment("finished_at"), counts: [:])
   }
 
   fileprivate static let selectInventoryScan: SQL = """
@@ -153,12 +146,12 @@ extension Transaction {
   /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that no other transaction ends it before
   ///   this one does.
   func openInventory(lock: SQL = "") throws -> Inventory? {
-    try firstRow(
-      """
-      SELECT id, name, started_at, finished_at FROM inventory
-      WHERE is_open = 1\(lock)
-      """
-    ).map { try Library.inventory($0) }
+    try inventories("is_open = 1\(lock)").first
+  }
+
+  /// Without their counts.
+  fileprivate func inventories(_ which: SQL) throws -> [Inventory] {
+    try rows("SELECT id, name, started_at, finished_at FROM inventory WHERE \(which)").map(Library.inventory)
   }
 
   /// The book with this code. A lost or withdrawn copy of it is found, and a copy with a label is seen.
@@ -189,14 +182,13 @@ extension Transaction {
   }
 
   func inventory(_ id: Int64) throws -> Inventory? {
-    guard
-      let row = try firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
-    else { return nil }
+    guard var inventory = try inventories("id = \(id)").first else { return nil }
     var counts: [Inventory.Verdict: Int] = [:]
     for verdict in Inventory.Verdict.allCases {
       counts[verdict] = try count("inventory_scan WHERE inventory_id = \(id) AND verdict = \(verdict)")
     }
-    return try Library.inventory(row, counts: counts.filter { $1 > 0 })
+    inventory.counts = counts.filter { $1 > 0 }
+    return inventory
   }
 
   fileprivate func inventoryScan(_ id: Int64) throws -> Inventory.Scan? {

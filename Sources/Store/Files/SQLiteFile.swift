@@ -35,10 +35,7 @@ struct SQLiteFile: Sendable {
   }
 
   /// Whether anything at all has this name, even a link that leads nowhere.
-  var isTaken: Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  var isTaken: Bool { FileName.isTaken(path) }
 
   var folder: String { URL(filePath: path).deletingLastPathComponent().path }
 
@@ -68,12 +65,15 @@ struct SQLiteFile: Sendable {
   /// A name that SQLite opens without locks, logs and the files that go with them.
   ///
   /// Correct only without a log, because then no program writes.
-  var nameForReadingAsItLies: String? {
-    var name = URLComponents()
-    name.scheme = "file"
-    name.path = path
-    name.queryItems = [URLQueryItem(name: "immutable", value: "1")]
-    return name.string
+  var nameForReadingAsItLies: String? { address("immutable", "1") }
+
+  /// The path as an address with an option: https://www.sqlite.org/uri.html
+  private func address(_ option: String, _ value: String) -> String? {
+    var address = URLComponents()
+    address.scheme = "file"
+    address.path = path
+    address.queryItems = [URLQueryItem(name: option, value: value)]
+    return address.string
   }
 
   /// Whether there is not even room for the smallest thing that SQLite adds to a folder: 32 KiB of its log's index.
@@ -156,9 +156,8 @@ extension SQLiteFile {
   }
 
   func isSame(as other: SQLiteFile) -> Bool {
-    var (ours, theirs) = (stat(), stat())
-    return stat(path, &ours) == 0 && stat(other.path, &theirs) == 0 && ours.st_dev == theirs.st_dev
-      && ours.st_ino == theirs.st_ino
+    guard let identity = FileIdentity(path) else { return false }
+    return identity == FileIdentity(other.path)
   }
 
   /// The file that a chain of links leads to; itself where nothing is there.
@@ -191,11 +190,7 @@ extension SQLiteFile {
       var persists: CInt = 1
       sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &persists)
     }
-    var name = URLComponents()
-    name.scheme = "file"
-    name.path = path
-    name.queryItems = [URLQueryItem(name: "vfs", value: "unix-none")]
-    return try DatabaseQueue(path: name.string ?? path, configuration: configuration)
+    return try DatabaseQueue(path: address("vfs", "unix-none") ?? path, configuration: configuration)
   }
 
   /// Opens for reading and creates no companion files. A log of another file is not replayed.

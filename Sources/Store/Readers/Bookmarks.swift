@@ -174,23 +174,19 @@ extension Transaction {
 
   func bookmarked(by account: Account.ID, books: [Book.ID], works: [WorkID]) throws -> Set<Bookmark.Target> {
     var found: Set<Bookmark.Target> = []
-    if !books.isEmpty {
-      let ids = SQL.list(books)
-      let rows = try rows(
+    func marked(_ column: SQL, _ list: SQL) throws -> [SQLRow] {
+      try rows(
         """
-        SELECT book_id FROM bookmark
-        WHERE account_id = \(account) AND book_id IN (\(ids)) AND removed_at IS NULL
+        SELECT \(column) FROM bookmark WHERE account_id = \(account) AND \(column) IN (\(list)) AND removed_at IS NULL
         """)
-      for row in rows { found.insert(.book(Book.ID(rawValue: try row.integer("book_id")))) }
+    }
+    if !books.isEmpty {
+      for row in try marked("book_id", SQL.list(books)) { found.insert(.book(try row.id("book_id"))) }
     }
     if !works.isEmpty {
-      let ids = SQL.list(works.map(\.text))
-      let rows = try rows(
-        """
-        SELECT work_id FROM bookmark
-        WHERE account_id = \(account) AND work_id IN (\(ids)) AND removed_at IS NULL
-        """)
-      for row in rows { if let work = WorkID(try row.text("work_id")) { found.insert(.work(work)) } }
+      for row in try marked("work_id", SQL.list(works.map(\.text))) {
+        if let work = WorkID(try row.text("work_id")) { found.insert(.work(work)) }
+      }
     }
     return found
   }
@@ -245,13 +241,7 @@ extension Transaction {
     }
   }
 
-  /// Deletes for good what was removed too long ago to be taken back.
   fileprivate func dropRemovedBookmarks(of account: Account.ID) throws {
-    try dialect.overwritesDeleted(self)
-    try run(
-      """
-      DELETE FROM bookmark
-      WHERE account_id = \(account) AND removed_at <= \(now.milliseconds - ListUndo.possible)
-      """)
+    try dropRemoved(from: "bookmark", "removed_at", of: account)
   }
 }

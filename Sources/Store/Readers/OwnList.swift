@@ -101,6 +101,16 @@ extension Library {
 }
 
 extension Transaction {
+  /// Deletes for good what an account removed too long ago to take it back.
+  func dropRemoved(from table: SQL, _ column: SQL, of account: Account.ID) throws {
+    try dialect.overwritesDeleted(self)
+    try run(
+      """
+      DELETE FROM \(table)
+      WHERE account_id = \(account) AND \(column) <= \(now.milliseconds - ListUndo.possible)
+      """)
+  }
+
   /// - Returns: the number of rows that were removed, at most a portion.
   fileprivate func drop(_ table: SQL, _ column: SQL, before end: Int64) throws -> Int {
     let ids = try rows(

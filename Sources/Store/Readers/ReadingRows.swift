@@ -75,14 +75,8 @@ extension Transaction {
     try count("reading_entry WHERE account_id = \(account) AND deleted_at IS NULL")
   }
 
-  /// Deletes for good what was deleted too long ago to be taken back.
   private func dropDeletedReading(of account: Account.ID) throws {
-    try dialect.overwritesDeleted(self)
-    try run(
-      """
-      DELETE FROM reading_entry
-      WHERE account_id = \(account) AND deleted_at <= \(now.milliseconds - ListUndo.possible)
-      """)
+    try dropRemoved(from: "reading_entry", "deleted_at", of: account)
   }
 
   private func expectRoom(for count: Int, of account: Account.ID) throws {

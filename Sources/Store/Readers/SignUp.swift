@@ -72,7 +72,6 @@ extension Library {
     _ entry: SignUpTry, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
     let (attempt, taken) = try await beginSignUp(entry, at: now)
-    let secret = BearerSecret.random()
     let hash = try await passwords.hash(entry.password)
     if let taken { throw Refusals(taken) }
     return try await write(at: now) { transaction in
@@ -81,13 +80,10 @@ extension Library {
       own.actor = .account(name: entry.draft.name, role: .reader)
       let id = try own.add(entry.draft, hash: hash, endsAt: nil)
       guard let account = try own.account(id) else { throw Refusal.noLongerThere }
-      let signIn = try own.insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
       // A whole class may sign up from one address: only failures count against it.
       try own.succeed(attempt, as: .signedUp, by: account.actor)
       try own.run("UPDATE audit SET subject = \(id) WHERE id = \(attempt)")
-      var device = DeviceCookie()
-      if !entry.isShared { device.remember(account.id, key: try own.ensureHashKey()) }
-      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
+      return try own.enter(account, isShared: entry.isShared)
     }
   }
 

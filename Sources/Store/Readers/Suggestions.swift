@@ -9,8 +9,6 @@ package struct Suggestions: Sendable {
   /// Books of the same categories, the most often borrowed first.
   package var ofTheSameKind: [ListedBook] = []
 
-  package init() {}
-
   /// The students who must have borrowed a book before it is suggested.
   package static let least = 3
   package static let days: Int64 = 730

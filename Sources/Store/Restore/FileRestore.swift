@@ -282,12 +282,14 @@ enum DatedName {
   }
 
   /// `20261121T103000Z`
-  static func stamp(_ now: Timestamp) -> String {
-    var seconds = time_t(now.milliseconds / 1000)
-    var parts = tm()
+  static func stamp(_ now: Timestamp) -> String { utc(time_t(now.milliseconds / 1000), "%Y%m%dT%H%M%SZ") }
+
+  /// - Parameter format: as `strftime` takes it.
+  static func utc(_ seconds: time_t, _ format: String) -> String {
+    var (seconds, parts) = (seconds, tm())
     gmtime_r(&seconds, &parts)
     var text = [CChar](repeating: 0, count: 32)
-    strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let length = strftime(&text, text.count, format, &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

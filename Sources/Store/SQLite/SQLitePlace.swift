@@ -224,6 +224,12 @@ struct FileIdentity: Hashable, Sendable {
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+
   /// - Returns: nil also where the name is a symbolic link's.
   init?(notLinked path: String) {
     var status = stat()

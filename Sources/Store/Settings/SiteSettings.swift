@@ -75,13 +75,11 @@ extension Library {
       }
       let flags: [(SiteSetting, Bool?)] = [
         (.needsEmail, edit.needsEmail), (.needsCountry, edit.needsCountry),
-        (.forgettingAtOnce, edit.allowsForgettingAtOnce),
+        (.forgettingAtOnce, edit.allowsForgettingAtOnce), (.suggests, edit.suggests),
+        (.sharesReviews, edit.sharesReviews),
       ]
       for (setting, flag) in flags {
         if let flag { values.append((setting.rawValue, flag ? "yes" : "no")) }
-      }
-      for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
-        if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
       }
       if let discovery = edit.discovery { values.append((SiteSetting.discovery.rawValue, discovery.rawValue)) }
       if let classes = edit.classesWithoutDiscovery {
