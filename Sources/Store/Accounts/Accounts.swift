@@ -54,7 +54,7 @@ extension Library {
     // A hash of the password could be guessed, so the request does not contain it.
     let request = Request(
       .addAccount, draft.name, draft.displayName, draft.email, draft.role.rawValue, draft.language?.tag,
-      draft.student.map { String($0.rawValue) }, draft.country)
+      draft.student.map { $0.text }, draft.country)
     let account = try await once(
       operation, request, at: now,
       change: { transaction in
@@ -73,7 +73,7 @@ extension Library {
     _ id: Account.ID, _ edit: AccountEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.editAccount, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editAccount, [id.text] + edit.requestFields), at: now,
       change: { transaction in
         let edit = try edit.checked()
         let account = try transaction.accountToChange(id, mayBeOwn: edit.role == nil && edit.student == nil)
@@ -90,7 +90,7 @@ extension Library {
     _ isEnabled: Bool, _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(isEnabled ? .enableAccount : .disableAccount, String(id.rawValue)), at: now,
+      operation, Request(isEnabled ? .enableAccount : .disableAccount, id.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id)
         guard account.isEnabled != isEnabled else { return id.rawValue }
@@ -110,7 +110,7 @@ extension Library {
     _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.deleteAccount, String(id.rawValue)), at: now,
+      operation, Request(.deleteAccount, id.text), at: now,
       change: { transaction in
         try transaction.delete(try transaction.accountToChange(id))
         return id.rawValue
@@ -127,7 +127,7 @@ extension Library {
     let hash = try await passwords.hash(password)
     let before = try await wasDone(operation)
     let account = try await once(
-      operation, Request(.setPassword, String(id.rawValue)), at: now,
+      operation, Request(.setPassword, id.text), at: now,
       change: { transaction in
         _ = try transaction.accountToChange(id)
         try transaction.set(hash, of: id, endsAt: endsAt)
@@ -150,7 +150,7 @@ extension AccountEdit {
     }
     return [
       displayName, text(email) { $0 }, role?.rawValue, text(language) { $0.tag }, theme?.rawValue,
-      text(student) { String($0.rawValue) },
+      text(student) { $0.text },
     ] + (country == nil && forgetsReturned == nil ? [] : [text(country) { $0 }, forgetsReturned.map { "\($0)" }])
   }
 }
@@ -211,7 +211,7 @@ extension Transaction {
   /// - Parameter mayBeOwn: whether the person of the account may make the change.
   /// - Throws: `no-longer-there`, `not-permitted`.
   func accountToChange(_ id: Account.ID, mayBeOwn: Bool = false) throws -> Account {
-    guard let account = try account(id.rawValue) else { throw Refusal.noLongerThere }
+    let account = try account(id.rawValue).expected()
     if mayBeOwn, case .account(let name, _) = actor, name == account.name { return account }
     try expect(.manageAccounts)
     return account

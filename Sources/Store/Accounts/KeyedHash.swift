@@ -63,6 +63,6 @@ struct DeviceCookie: Hashable, Sendable {
   }
 
   private func mark(of account: Account.ID, key: String) -> String {
-    KeyedHash.keyed(["device", name.text, String(account.rawValue)], key: key)
+    KeyedHash.keyed(["device", name.text, account.text], key: key)
   }
 }

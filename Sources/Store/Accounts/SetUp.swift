@@ -74,7 +74,7 @@ extension Library {
       var own = transaction
       own.actor = .account(name: draft.name, role: .librarian)
       let id = try own.add(draft, hash: hash, endsAt: nil)
-      guard let account = try own.account(id) else { throw Refusal.noLongerThere }
+      let account = try own.account(id).expected()
       try own.run("DELETE FROM secret WHERE name = \(Transaction.setUpName)")
       try own.audit(.signedIn, subject: id)
       return try own.enter(account, isShared: isShared)

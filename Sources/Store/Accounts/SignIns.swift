@@ -312,7 +312,7 @@ extension Transaction {
     guard let found = try validSignIn(mark), let row = try accountRow(named: found.account.name) else {
       throw Refusal.signedOut
     }
-    let failing = KeyedHash.keyed(["proof", String(found.account.id.rawValue)], key: try ensureHashKey())
+    let failing = KeyedHash.keyed(["proof", found.account.id.text], key: try ensureHashKey())
     try expectPatience([Failing(subject: .device, text: failing)])
     return Attempt(
       number: try beginAttempt(

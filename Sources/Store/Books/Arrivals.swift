@@ -76,7 +76,7 @@ extension Library {
 
 extension Request {
   fileprivate init(_ arrival: Arrival, _ draft: BookDraft, _ known: Book?, _ details: BookEdit) {
-    let place = [known.map { String($0.id.rawValue) }, String(draft.copies)]
+    let place = [known.map { $0.id.text }, String(draft.copies)]
     switch arrival {
     case .newTitle: self.init(arrival.kind, draft.requestFields)
     case .moreCopies: self.init(arrival.kind, place)
@@ -146,9 +146,7 @@ extension Transaction {
         LooseBookName(known.title, known.author) == LooseBookName(draft.title, draft.author)
       else { return nil }
       return known
-    case .book(let id):
-      guard let known = try book(id.rawValue) else { throw Refusal.noLongerThere }
-      return known
+    case .book(let id): return try book(id.rawValue).expected()
     }
   }
 

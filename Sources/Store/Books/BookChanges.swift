@@ -27,7 +27,7 @@ extension Library {
   package func acquire(
     _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
+    let request = Request(.acquire, [id.text, String(copies)] + (author.map { [$0] } ?? []))
     return try await once(
       operation, request, at: now,
       change: { transaction in
@@ -46,9 +46,9 @@ extension Library {
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     return try await once(
-      operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editBook, [id.text] + edit.requestFields), at: now,
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
           throw Refusal.onWishlist(title: book.title)
         }
@@ -83,9 +83,9 @@ extension Library {
     _ id: Book.ID, wishlist: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> BookDeletion {
     let plan = LibraryOperation<BookDeletion>(
-      Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil),
+      Request(.deleteBook, id.text, wishlist ? "wish" : nil),
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         if book.isWishlistItem != wishlist {
           throw wishlist ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
         }

@@ -49,7 +49,7 @@ extension Library {
     _ id: InboxDraft.ID, title: String?, author: String?, copies: Int?
   ) async throws(Refusals) -> InboxDraft {
     try await write(.anyTime, at: .now) { transaction in
-      guard var draft = try transaction.inboxDraft(id) else { throw Refusal.noLongerThere }
+      var draft = try transaction.inboxDraft(id).expected()
       draft.title = title.map { TypedText.trim($0) } ?? draft.title
       draft.author = author.map { TypedText.trim($0) } ?? draft.author
       draft.copies = copies ?? draft.copies

@@ -38,8 +38,7 @@ extension Library {
     try await write(.anyTime, at: now) { transaction in
       try ids.map { id in
         try transaction.close("id = \(id)", as: transaction.actor)
-        guard let entry = try transaction.attention(id) else { throw Refusal.noLongerThere }
-        return entry
+        return try transaction.attention(id).expected()
       }
     }
   }
@@ -159,7 +158,7 @@ extension Attention {
   fileprivate func fingerprint(at actor: Actor) -> String {
     Request.fingerprint(
       [
-        kind.rawValue, book.map { String($0.rawValue) }, student.map { String($0.rawValue) }, subject,
+        kind.rawValue, book.map { $0.text }, student.map { $0.text }, subject,
         kind.isStations ? actor.name : nil,
         // The label and the ISBN of a refused book are the same matter.
       ] + (kind == .refusedCheckout && book != nil ? [] : codes))

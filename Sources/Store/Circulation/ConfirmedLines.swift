@@ -52,9 +52,9 @@ extension Library {
     _ id: Book.ID, copy: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     try await once(
-      operation, Request(.seeOnShelf, [String(id.rawValue)] + (copy.map { [String($0)] } ?? [])), at: now,
+      operation, Request(.seeOnShelf, [id.text] + (copy.map { [String($0)] } ?? [])), at: now,
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         try transaction.see(copy, of: book.id)
         try transaction.record(.seeOnShelf, book: book)
         return id.rawValue

@@ -51,7 +51,7 @@ extension LibraryOperation<Reservation> {
   /// - Throws: all that the rules hold against it.
   package static func reserve(_ book: Book.ID, for student: Student.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.reserve, String(book.rawValue), String(student.rawValue)),
+      Request(.reserve, book.text, student.text),
       change: { transaction in
         guard let book = try transaction.book(book.rawValue),
           let student = try transaction.student(student.rawValue)
@@ -65,9 +65,9 @@ extension LibraryOperation<Reservation> {
   /// - Throws: `not-reserved` when it is over already.
   package static func cancelReservation(_ id: Reservation.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.cancelReservation, String(id.rawValue)),
+      Request(.cancelReservation, id.text),
       change: { transaction in
-        guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
+        let reservation = try transaction.reservation(id.rawValue).expected()
         try transaction.cancel(reservation)
         return id.rawValue
       }, result: { try $0.reservation($1) })

@@ -31,7 +31,7 @@ extension Library {
     _ id: Loan.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     try await once(
-      operation, Request(.undoReturn, String(id.rawValue)), at: now,
+      operation, Request(.undoReturn, id.text), at: now,
       change: { transaction in
         guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
         let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
@@ -71,7 +71,7 @@ extension LibraryOperation<Loan> {
     LibraryOperation(
       Request(
         .checkOut,
-        [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
+        [book.text, student.text, due.map { calendar.day(of: $0).description }]
           + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? [])),
       lends: true,
       change: { transaction in
@@ -94,7 +94,7 @@ extension LibraryOperation<Loan> {
   ) -> LibraryOperation {
     LibraryOperation(
       Request(
-        .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? [])),
+        .renew, [id.text, due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? [])),
       lends: true,
       change: { transaction in
         try transaction.renew(
@@ -108,7 +108,7 @@ extension LibraryOperation<Loan> {
   /// - Throws: `not-on-loan`, `date-in-the-past`, `date-too-far`.
   package static func changeDueDate(of id: Loan.ID, to due: Timestamp, in calendar: LocalCalendar) -> LibraryOperation {
     LibraryOperation(
-      Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), lends: true,
+      Request(.changeDueDate, id.text, calendar.day(of: due).description), lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
         let (due, wrong) = transaction.dueDate(due, nil, by: try transaction.rules())
@@ -124,7 +124,7 @@ extension LibraryOperation<LoanReturn> {
   /// - Throws: `not-on-loan` when it was returned already.
   package static func returnLoan(_ id: Loan.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.returnLoan, String(id.rawValue)),
+      Request(.returnLoan, id.text),
       change: { transaction in
         try transaction.end(try transaction.activeLoan(id))
         return id.rawValue
@@ -325,7 +325,7 @@ extension Transaction {
   }
 
   func activeLoan(_ id: Loan.ID) throws -> Loan {
-    guard let loan = try loan(id.rawValue) else { throw Refusal.noLongerThere }
+    let loan = try loan(id.rawValue).expected()
     guard loan.isActive else { throw Refusal.notOnLoan(title: loan.book.title) }
     return loan
   }

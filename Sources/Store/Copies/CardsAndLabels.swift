@@ -78,7 +78,7 @@ extension Library {
       if locksCards { try PrintedNumber.lock(transaction) }
       var given = 0
       let rows = try ids.map { id in
-        guard var row = try find(transaction, id) else { throw Refusal.noLongerThere }
+        var row = try find(transaction, id).expected()
         if row[keyPath: number] == nil {
           row[keyPath: number] = try next(transaction, id)
           given += 1

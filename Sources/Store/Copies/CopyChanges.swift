@@ -9,11 +9,11 @@ extension Library {
   package func changeCopy(
     _ number: Int, of book: Book.ID, _ change: Copy.Change, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Copy {
-    let request = Request(.changeCopy, [String(book.rawValue), String(number)] + change.requestFields)
+    let request = Request(.changeCopy, [book.text, String(number)] + change.requestFields)
     return try await once(
       operation, request, at: now,
       change: { transaction in
-        guard let book = try transaction.book(book.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(book.rawValue).expected()
         guard let copy = try transaction.copy(number, of: book.id) else {
           throw Refusal.unknownCopy(title: book.title, number: number)
         }

@@ -113,7 +113,7 @@ struct ImportJournal: Hashable, Sendable {
 
   /// Decides the import. From here on it will be completed, whatever happens to the program.
   static func decide(_ id: Int64, _ request: Request, _ transaction: Transaction) throws {
-    guard let journal = try find(id, locks: true, transaction) else { throw Refusal.noLongerThere }
+    let journal = try find(id, locks: true, transaction).expected()
     // The answer to an earlier attempt was lost on its way.
     if journal.isDecided { return }
     try transaction.run("UPDATE import SET is_decided = 1, last_book = \(transaction.lastBook()) WHERE id = \(id)")

@@ -165,7 +165,7 @@ package struct Library: Sendable {
       let plan = try plan(transaction, before)
       if let before {
         try before.expect(plan.request, operation)
-        guard let answer = try plan.repeated(transaction, before.result) else { throw Refusal.noLongerThere }
+        let answer = try plan.repeated(transaction, before.result).expected()
         return answer
       }
       if plan.lends, let refusal = try clock.get() { throw refusal }

@@ -147,6 +147,18 @@ extension LibraryReading {
   }
 }
 
+extension RowID {
+  var text: String { String(rawValue) }
+}
+
+extension Optional {
+  /// - Throws: `no-longer-there` for nil.
+  func expected() throws -> Wrapped {
+    guard let self else { throw Refusal.noLongerThere }
+    return self
+  }
+}
+
 /// The request that came with an operation's ID. The same ID with another request is a mistake, not a repetition.
 struct Request: Hashable, Sendable {
   let kind: OperationRecord.Kind

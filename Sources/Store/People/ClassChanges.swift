@@ -31,7 +31,7 @@ extension Library {
   ) async throws(Refusals) -> SchoolClass {
     let teacher = teacher.map { TypedText.trim($0) }
     return try await once(
-      operation, Request(.editClass, String(id.rawValue), name, teacher), at: now, pace: .unhurried,
+      operation, Request(.editClass, id.text, name, teacher), at: now, pace: .unhurried,
       change: { transaction in
         let before = try transaction.lockedClass(id)
         if let name {
@@ -39,7 +39,7 @@ extension Library {
           if name.text != before.name { try transaction.rename(before, to: name.text) }
         }
         if let teacher { try transaction.run("UPDATE school_class SET teacher = \(teacher) WHERE id = \(id)") }
-        guard let after = try transaction.schoolClass(id) else { throw Refusal.noLongerThere }
+        let after = try transaction.schoolClass(id).expected()
         if after != before {
           let info = after.name == before.name ? after.name : Activity.move(from: before.name, to: after.name)
           try transaction.record(.editClass, info: info)
@@ -56,7 +56,7 @@ extension Library {
     _ source: SchoolClass.ID, into target: SchoolClass.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> SchoolClass {
     try await once(
-      operation, Request(.mergeClasses, String(source.rawValue), String(target.rawValue)), at: now, pace: .unhurried,
+      operation, Request(.mergeClasses, source.text, target.text), at: now, pace: .unhurried,
       change: { transaction in
         guard source != target else { throw Refusal.sameClass }
         // Two merges in opposite directions lock the rows in one order.
@@ -82,7 +82,7 @@ extension Library {
     _ id: SchoolClass.ID, year: Int, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> SchoolClass {
     try await once(
-      operation, Request(.archiveClass, String(id.rawValue), String(year)), at: now, pace: .unhurried,
+      operation, Request(.archiveClass, id.text, String(year)), at: now, pace: .unhurried,
       change: { transaction in
         let found = try transaction.lockedClass(id)
         if found.isArchived { throw Refusal.classArchived(name: found.name) }
@@ -102,8 +102,7 @@ extension Activity {
 extension Transaction {
   /// - Throws: `no-longer-there`.
   func lockedClass(_ id: SchoolClass.ID) throws -> SchoolClass {
-    guard let found = try schoolClass(id, locks: dialect.locksRows) else { throw Refusal.noLongerThere }
-    return found
+    try schoolClass(id, locks: dialect.locksRows).expected()
   }
 
   /// - Throws: `name-missing`, `class-taken`, and what speaks against the text.

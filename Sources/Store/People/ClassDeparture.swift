@@ -24,7 +24,7 @@ extension Library {
   package func departure(of id: SchoolClass.ID) async throws(Refusals) -> ClassDeparture {
     try await read { transaction in
       try transaction.expect(.changePatrons)
-      guard let found = try transaction.schoolClass(id) else { throw Refusal.noLongerThere }
+      let found = try transaction.schoolClass(id).expected()
       return try transaction.departure(of: found)
     }
   }

@@ -49,9 +49,9 @@ extension Library {
     of id: StaffMember.ID, by card: CardNumber? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StaffMember {
     try await once(
-      operation, Request(.editStaff, String(id.rawValue), card?.text), at: now,
+      operation, Request(.editStaff, id.text, card?.text), at: now,
       change: { transaction in
-        guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
+        let member = try transaction.staff(id.rawValue).expected()
         let number = try transaction.newStaffCard(card)
         try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id)")
         try transaction.record(.editStaff, info: member.name)
@@ -63,9 +63,9 @@ extension Library {
   /// - Throws: `no-longer-there`.
   package func removeStaff(_ id: StaffMember.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.deleteStaff, String(id.rawValue)), at: now,
+      operation, Request(.deleteStaff, id.text), at: now,
       change: { transaction in
-        guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
+        let member = try transaction.staff(id.rawValue).expected()
         try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id)")
         try transaction.run("DELETE FROM staff WHERE id = \(id)")
         try transaction.record(.deleteStaff, info: member.name)

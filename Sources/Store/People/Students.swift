@@ -105,9 +105,9 @@ extension Library {
     _ id: Student.ID, _ edit: StudentEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {
     try await once(
-      operation, Request(.editStudent, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editStudent, [id.text] + edit.requestFields), at: now,
       change: { transaction in
-        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
+        let student = try transaction.student(id.rawValue).expected()
         var draft = StudentDraft(
           libraryID: edit.libraryID ?? student.libraryID, firstName: edit.firstName ?? student.firstName,
           lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade,
@@ -163,9 +163,9 @@ extension Library {
     _ id: Student.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StudentDeletion {
     let plan = LibraryOperation<StudentDeletion>(
-      Request(.deleteStudent, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
+      Request(.deleteStudent, [id.text, force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
-        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
+        let student = try transaction.student(id.rawValue).expected()
         return (id.rawValue, try transaction.delete(student, force: force, forgets: forgets))
       }, repeated: { _, _ in StudentDeletion(id) })
     return try await once(operation, plan, at: now)
@@ -182,7 +182,7 @@ extension Library {
     in id: SchoolClass.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> [StudentDeletion] {
     let plan = LibraryOperation<[StudentDeletion]>(
-      Request(.deleteStudents, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
+      Request(.deleteStudents, [id.text, force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
         let schoolClass = try transaction.lockedClass(id)
         let departure = try transaction.departure(of: schoolClass)

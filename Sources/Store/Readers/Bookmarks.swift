@@ -54,7 +54,7 @@ extension Library {
     _ draft: BookmarkDraft, for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Bookmark {
     try await once(
-      operation, Request(.addBookmark, [String(account.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.addBookmark, [account.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return try transaction.add(draft, for: account)
@@ -66,7 +66,7 @@ extension Library {
     _ target: Bookmark.Target, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     try await remove(
-      OwnList.condition(target), Request(.removeBookmark, [String(account.rawValue)] + target.requestFields),
+      OwnList.condition(target), Request(.removeBookmark, [account.text] + target.requestFields),
       of: account, operation, now)
   }
 
@@ -75,7 +75,7 @@ extension Library {
     _ id: Bookmark.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     try await remove(
-      "id = \(id)", Request(.removeBookmark, String(account.rawValue), String(id.rawValue)), of: account,
+      "id = \(id)", Request(.removeBookmark, account.text, id.text), of: account,
       operation, now)
   }
 
@@ -103,7 +103,7 @@ extension Library {
     _ id: Bookmark.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Bookmark {
     try await once(
-      operation, Request(.restoreBookmark, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.restoreBookmark, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         try transaction.dropRemovedBookmarks(of: account)
@@ -161,7 +161,7 @@ extension BookmarkDraft {
 extension Bookmark.Target {
   fileprivate var requestFields: [String?] {
     switch self {
-    case .book(let id): ["book", String(id.rawValue)]
+    case .book(let id): ["book", id.text]
     case .work(let id): ["work", id.text]
     }
   }
@@ -224,7 +224,7 @@ extension Transaction {
   private func texts(of draft: BookmarkDraft) throws -> [(column: String, value: SQLValue)] {
     switch draft {
     case .book(let id):
-      guard let book = try book(id.rawValue) else { throw Refusal.noLongerThere }
+      let book = try book(id.rawValue).expected()
       // An older library may hold a title that is longer than one can be typed.
       let title = ListText.line(book.title)
       return [

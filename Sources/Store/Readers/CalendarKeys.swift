@@ -18,7 +18,7 @@ extension Library {
   ) async throws(Refusals) -> CalendarKey? {
     let key = CalendarKey.random()
     let plan = LibraryOperation<CalendarKey?>(
-      Request(.setCalendarKey, String(id.rawValue), String(hasTitles)),
+      Request(.setCalendarKey, id.text, String(hasTitles)),
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
@@ -43,7 +43,7 @@ extension Library {
   /// Ends the key of the actor's account. An account without one stays as it is.
   package func endCalendarKey(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.endCalendarKey, String(id.rawValue)), at: now,
+      operation, Request(.endCalendarKey, id.text), at: now,
       change: { transaction in
         _ = try transaction.own(id)
         let ended = try transaction.rows(

@@ -34,7 +34,7 @@ extension Library {
       let account = try transaction.own(id)
       guard account.student == nil else { throw Refusal.accountHasStudent }
       let key = try transaction.ensureHashKey()
-      let mark = KeyedHash.keyed(["join", String(id.rawValue)], key: key)
+      let mark = KeyedHash.keyed(["join", id.text], key: key)
       try transaction.expectPatience([Transaction.Failing(subject: .account, text: mark)])
       // A million codes: each wrong one counts.
       guard let code = LinkCode(typed), let student = try transaction.student(of: code, key: key) else {
@@ -57,7 +57,7 @@ extension Library {
     _ id: Account.ID, to student: Student.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.joinAccount, String(id.rawValue), String(student.rawValue)), at: now,
+      operation, Request(.joinAccount, id.text, student.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id)
         guard account.student == nil || account.student == student else { throw Refusal.accountHasStudent }
@@ -73,7 +73,7 @@ extension Library {
     _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.leaveStudent, String(id.rawValue)), at: now,
+      operation, Request(.leaveStudent, id.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id, mayBeOwn: true)
         guard let student = account.student else { throw Refusal.noStudentJoined }
@@ -91,8 +91,7 @@ extension Transaction {
   /// - Throws: `no-longer-there`.
   func own(_ id: Account.ID) throws -> Account {
     guard case .account(let name, _) = actor else { throw Refusal.noLongerThere }
-    guard let account = try accounts("id = \(id) AND name = \(name)").first else { throw Refusal.noLongerThere }
-    return account
+    return try accounts("id = \(id) AND name = \(name)").first.expected()
   }
 
   fileprivate static func hash(of code: LinkCode, key: String) -> String {

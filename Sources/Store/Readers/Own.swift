@@ -50,11 +50,11 @@ extension Library {
     _ loan: Loan.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     try await once(
-      operation, Request(.renew, String(loan.rawValue), nil), at: now, lends: true,
+      operation, Request(.renew, loan.text, nil), at: now, lends: true,
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
-        guard let found = try transaction.ownLoan(loan, of: id) else { throw Refusal.noLongerThere }
+        let found = try transaction.ownLoan(loan, of: id).expected()
         guard found.isActive else { throw Refusal.notOnLoan(title: found.book.title) }
         try transaction.renew(found, mustExtend: true)
         return loan.rawValue
@@ -66,12 +66,12 @@ extension Library {
     _ book: Book.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Reservation {
     try await once(
-      operation, Request(.reserve, String(book.rawValue), "own"), at: now,
+      operation, Request(.reserve, book.text, "own"), at: now,
       change: { transaction in
         try transaction.expect(.keepOwn)
         guard let number = try transaction.own(id).student, let student = try transaction.student(number.rawValue)
         else { throw Refusal.noStudentJoined }
-        guard let book = try transaction.book(book.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(book.rawValue).expected()
         return try transaction.reserve(book, for: student)
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
   }
@@ -81,13 +81,11 @@ extension Library {
     _ reservation: Reservation.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Reservation {
     try await once(
-      operation, Request(.cancelReservation, String(reservation.rawValue)), at: now,
+      operation, Request(.cancelReservation, reservation.text), at: now,
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
-        guard let found = try transaction.ownReservation(reservation.rawValue, of: id) else {
-          throw Refusal.noLongerThere
-        }
+        let found = try transaction.ownReservation(reservation.rawValue, of: id).expected()
         try transaction.cancel(found)
         return reservation.rawValue
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
@@ -96,7 +94,7 @@ extension Library {
   /// Records that the owner has seen the notice about a code that another person made for the account.
   package func seeCodeNotice(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.seeCodeNotice, String(id.rawValue)), at: now,
+      operation, Request(.seeCodeNotice, id.text), at: now,
       change: { transaction in
         _ = try transaction.own(id)
         try transaction.run("UPDATE account SET code_made_at = NULL WHERE id = \(id)")

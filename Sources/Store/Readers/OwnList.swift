@@ -81,7 +81,7 @@ extension Transaction {
   ///
   /// - Throws: `no-longer-there`.
   func expectOwner(_ id: Account.ID) throws {
-    guard let account = try account(id.rawValue) else { throw Refusal.noLongerThere }
+    let account = try account(id.rawValue).expected()
     switch actor {
     case .command, .program: return
     case .account(let name, _) where name == account.name: return

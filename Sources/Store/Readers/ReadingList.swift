@@ -82,7 +82,7 @@ extension Library {
     _ draft: ReadingDraft, for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.addReading, [String(account.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.addReading, [account.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return try transaction.add(draft, for: account)
@@ -98,10 +98,10 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, to draft: ReadingDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.editReading, [String(account.rawValue), String(id.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.editReading, [account.text, id.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
-        guard let entry = try transaction.readingEntry(id.rawValue, of: account) else { throw Refusal.noLongerThere }
+        let entry = try transaction.readingEntry(id.rawValue, of: account).expected()
         try transaction.replace(entry, by: draft, of: account)
         return id.rawValue
       }, result: { try $0.readingEntry($1, of: account) })
@@ -133,7 +133,7 @@ extension Library {
     deletedAt moment: Timestamp, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Int {
     let count = try await once(
-      operation, Request(.restoreReading, String(account.rawValue), String(moment.milliseconds)), at: now,
+      operation, Request(.restoreReading, account.text, String(moment.milliseconds)), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return Int64(try transaction.restoreReading(deletedAt: moment, of: account))
@@ -151,7 +151,7 @@ extension Library {
     _ drafts: [ReadingDraft], for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Int {
     let count = try await once(
-      operation, Request(.importReading, [String(account.rawValue)] + drafts.flatMap(\.requestFields)), at: now,
+      operation, Request(.importReading, [account.text] + drafts.flatMap(\.requestFields)), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return Int64(try transaction.importReading(drafts, for: account))

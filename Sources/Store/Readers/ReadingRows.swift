@@ -41,7 +41,7 @@ extension ReadingDraft {
   var requestFields: [String?] {
     [
       title, author, genre?.rawValue, rating.map { String($0) }, readOn?.description, review,
-      book.map { String($0.rawValue) }, work?.text, isbn?.text,
+      book.map { $0.text }, work?.text, isbn?.text,
     ]
   }
 

@@ -9,7 +9,7 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.offerReview, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.offerReview, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         guard try transaction.siteSettings().sharesReviews else { throw Refusal.reviewsNotShared }
@@ -29,7 +29,7 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.withdrawReview, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.withdrawReview, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         try transaction.setSharing(.own, of: id.rawValue, in: account)
@@ -44,7 +44,7 @@ extension Library {
     _ id: ReadingEntry.ID, approves: Bool, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.judgeReview, String(id.rawValue), approves ? "approve" : "refuse"), at: now,
+      operation, Request(.judgeReview, id.text, approves ? "approve" : "refuse"), at: now,
       change: { transaction in
         try transaction.expect(.changeCatalogue)
         if approves, try !transaction.siteSettings().sharesReviews { throw Refusal.reviewsNotShared }

@@ -79,7 +79,7 @@ extension Library {
       var own = transaction
       own.actor = .account(name: entry.draft.name, role: .reader)
       let id = try own.add(entry.draft, hash: hash, endsAt: nil)
-      guard let account = try own.account(id) else { throw Refusal.noLongerThere }
+      let account = try own.account(id).expected()
       // A whole class may sign up from one address: only failures count against it.
       try own.succeed(attempt, as: .signedUp, by: account.actor)
       try own.run("UPDATE audit SET subject = \(id) WHERE id = \(attempt)")

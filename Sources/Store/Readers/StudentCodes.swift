@@ -34,7 +34,7 @@ extension Library {
     for code in codes { hashed.append((code.student, try await passwords.hash(code.code.text))) }
     let all = hashed
     return try await once(
-      operation, Request(.makeCodes, codes.map { String($0.student.rawValue) }), at: now,
+      operation, Request(.makeCodes, codes.map { $0.student.text }), at: now,
       change: { transaction in
         try transaction.expect(.manageAccounts)
         for (student, hash) in all { try transaction.setCode(hash, of: student, endsAt: endsAt) }
@@ -53,7 +53,7 @@ extension Transaction {
       try run("UPDATE account SET code_made_at = \(now) WHERE id = \(account.id)")
       return try audit(.passwordReset, subject: account.id.rawValue)
     }
-    guard let found = try self.student(student.rawValue) else { throw Refusal.noLongerThere }
+    let found = try self.student(student.rawValue).expected()
     let draft = AccountDraft(name: found.libraryID, displayName: found.firstName, role: .reader, student: student)
     _ = try add(try draft.checked(), hash: hash, endsAt: endsAt)
   }
