@@ -290,22 +290,14 @@ extension Transaction {
     signIn.lastSeenAt = now
     signIn.endsAt = SignInTimes(found.account.role, isShared: signIn.isShared).end(
       startedAt: signIn.startedAt, usedAt: now)
-    try run(
-      """
-      UPDATE sign_in SET last_seen_at = \(now), ends_at = \(signIn.endsAt)
-      WHERE id = \(signIn.id)
-      """)
+    try run("UPDATE sign_in SET last_seen_at = \(now), ends_at = \(signIn.endsAt) WHERE id = \(signIn.id)")
     return signIn
   }
 
   /// - Returns: the number of sign-ins that ended.
   @discardableResult
   func endSignIns(of account: Account.ID, except kept: SignIn.ID? = nil) throws -> Int {
-    try rows(
-      """
-      DELETE FROM sign_in WHERE account_id = \(account) AND id <> \(kept?.rawValue ?? 0) RETURNING id
-      """
-    ).count
+    try rows("DELETE FROM sign_in WHERE account_id = \(account) AND id <> \(kept?.rawValue ?? 0) RETURNING id").count
   }
 
   fileprivate func beginProof(_ mark: String) throws -> Attempt {

@@ -173,10 +173,7 @@ extension Transaction {
   private func nextDue(of books: [Book.ID]) throws -> [Book.ID: Timestamp] {
     guard !books.isEmpty else { return [:] }
     let rows = try rows(
-      """
-      SELECT book_id, due_date FROM loan
-      WHERE book_id IN (\(SQL.list(books))) AND \(Library.loanOrder) = 0
-      """)
+      "SELECT book_id, due_date FROM loan WHERE book_id IN (\(SQL.list(books))) AND \(Library.loanOrder) = 0")
     return Dictionary(
       try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), try $0.of("loan").moment("due_date")) },
       uniquingKeysWith: min)

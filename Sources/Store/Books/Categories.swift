@@ -125,9 +125,7 @@ extension Transaction {
     guard let end = try books.last?.integer("id") else { return nil }
     let kept = Dictionary(
       grouping: try rows(
-        """
-        SELECT book_id, category_key, name FROM book_category WHERE book_id > \(last) AND book_id <= \(end)
-        """)
+        "SELECT book_id, category_key, name FROM book_category WHERE book_id > \(last) AND book_id <= \(end)")
     ) { $0.values[0] }
     var wrong: [Book.ID: String] = [:]
     for book in books {

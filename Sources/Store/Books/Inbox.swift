@@ -118,9 +118,7 @@ extension Library {
       draft.attempts += 1
       draft.dueAt = lease
       try transaction.run(
-        """
-        UPDATE inbox_draft SET due_at = \(lease), attempts = \(draft.attempts) WHERE id = \(draft.id)
-        """)
+        "UPDATE inbox_draft SET due_at = \(lease), attempts = \(draft.attempts) WHERE id = \(draft.id)")
       return draft
     }
   }

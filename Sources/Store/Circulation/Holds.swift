@@ -255,11 +255,7 @@ extension Transaction {
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
     let until = try rules().heldUntil(from: now, in: calendar)
     for id in changes.offered {
-      try run(
-        """
-        UPDATE reservation SET held_until = \(until), offered_by = \(loan)
-        WHERE id = \(id)
-        """)
+      try run("UPDATE reservation SET held_until = \(until), offered_by = \(loan) WHERE id = \(id)")
       try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
       if let hold = try reservation(id.rawValue) {
         try record(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))

@@ -12,10 +12,7 @@ extension Library {
       change: { transaction in
         for start in stride(from: 0, to: numbers.count, by: Library.loansAtOnce) {
           let some = numbers[start..<min(numbers.count, start + Library.loansAtOnce)]
-          try transaction.run(
-            """
-            UPDATE loan SET letter_at = \(now) WHERE id IN (\(SQL.list(some)))
-            """)
+          try transaction.run("UPDATE loan SET letter_at = \(now) WHERE id IN (\(SQL.list(some)))")
         }
         try transaction.record(.writeLetters, info: String(numbers.count))
         return Int64(numbers.count)

@@ -287,9 +287,7 @@ extension Transaction {
     // A clock that was set back makes no loan end before it began.
     let end = max(now, loan.checkoutDate)
     let ended = try firstRow(
-      """
-      UPDATE loan SET return_date = \(end) WHERE id = \(id) AND return_date IS NULL RETURNING id
-      """)
+      "UPDATE loan SET return_date = \(end) WHERE id = \(id) AND return_date IS NULL RETURNING id")
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
     // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book)
@@ -331,10 +329,7 @@ extension Transaction {
   }
 
   func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
-    try run(
-      """
-      UPDATE loan SET due_date = \(due), renewals = \(renewals) WHERE id = \(loan.id)
-      """)
+    try run("UPDATE loan SET due_date = \(due), renewals = \(renewals) WHERE id = \(loan.id)")
     try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 

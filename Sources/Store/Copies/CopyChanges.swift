@@ -129,10 +129,7 @@ extension Transaction {
       throw Refusal.copiesOutOfRange(BookDraft.copiesRange)
     }
     let lastSeen = seen ? now.milliseconds : copy.lastSeen?.milliseconds
-    try run(
-      """
-      UPDATE copy SET state = \(state), last_seen_at = \(lastSeen) WHERE id = \(copy.id)
-      """)
+    try run("UPDATE copy SET state = \(state), last_seen_at = \(lastSeen) WHERE id = \(copy.id)")
     try run(
       """
       UPDATE book SET total_copies = total_copies + \(total), available_copies = available_copies + \(available)

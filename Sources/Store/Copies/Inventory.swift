@@ -50,9 +50,7 @@ extension Library {
       change: { transaction in
         if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
         return try transaction.insertedID(
-          """
-          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now), 1) RETURNING id
-          """)
+          "INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now), 1) RETURNING id")
       }, result: { try $0.inventory($1) })
   }
 
@@ -199,9 +197,7 @@ extension Transaction {
     guard let inventory = try inventory(id) else { return nil }
     // PostgreSQL's sum is a numeric, not an integer.
     let row = try firstRow(
-      """
-      SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)
-      """)
+      "SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)")
     return FinishedInventory(inventory: inventory, missing: try row?.int("number") ?? 0)
   }
 

@@ -174,9 +174,7 @@ package struct ActivityFollower: Sendable {
     self.filter = filter
     known = try await library.read { connection in
       let rows = try connection.rows(
-        """
-        SELECT id FROM activity WHERE id <= \(last ?? .max) ORDER BY id DESC LIMIT \(ActivityFollower.window)
-        """)
+        "SELECT id FROM activity WHERE id <= \(last ?? .max) ORDER BY id DESC LIMIT \(ActivityFollower.window)")
       return Set(try rows.map { try $0.integer("id") })
     }
     floor = (known.min() ?? 1) - 1

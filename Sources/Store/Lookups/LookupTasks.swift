@@ -78,10 +78,7 @@ extension Library {
   ) async throws(Refusals) -> [LookupTask] {
     try await write(at: now) { transaction in
       let tasks = try transaction.rows(
-        """
-        \(Library.selectTask) WHERE task.due_at <= \(now)
-        ORDER BY task.due_at, task.book_id LIMIT \(limit)
-        """)
+        "\(Library.selectTask) WHERE task.due_at <= \(now) ORDER BY task.due_at, task.book_id LIMIT \(limit)")
       return try tasks.compactMap { try transaction.take($0, lease: lease) }
     }
   }

@@ -63,9 +63,7 @@ extension Library {
         for id in [source, target].sorted(by: { $0.rawValue < $1.rawValue }) { _ = try transaction.lockedClass(id) }
         let (from, into) = (try transaction.lockedClass(source), try transaction.lockedClass(target))
         try transaction.run(
-          """
-          UPDATE student SET class_id = \(target), grade = \(into.name) WHERE class_id = \(source)
-          """)
+          "UPDATE student SET class_id = \(target), grade = \(into.name) WHERE class_id = \(source)")
         if into.teacher.isEmpty, !from.teacher.isEmpty {
           try transaction.run("UPDATE school_class SET teacher = \(from.teacher) WHERE id = \(target)")
         }

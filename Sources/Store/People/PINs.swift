@@ -106,10 +106,7 @@ private struct PINAttempt: Sendable {
 
 extension Transaction {
   fileprivate func pinRow(of owner: PINOwner) throws -> SQLRow? {
-    try firstRow(
-      """
-      SELECT hash, failures, paused_until FROM \(owner.table) WHERE \(owner.column) = \(owner.number)
-      """)
+    try firstRow("SELECT hash, failures, paused_until FROM \(owner.table) WHERE \(owner.column) = \(owner.number)")
   }
 
   fileprivate func set(_ hash: String, of owner: PINOwner) throws {

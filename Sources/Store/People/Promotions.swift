@@ -71,9 +71,7 @@ extension Library {
           try transaction.run("UPDATE school_class SET archived_year = NULL WHERE id = \(move.id)")
         }
         try transaction.run(
-          """
-          UPDATE promotion SET undone_at = \(max(now, row.createdAt).milliseconds) WHERE id = \(row.id)
-          """)
+          "UPDATE promotion SET undone_at = \(max(now, row.createdAt).milliseconds) WHERE id = \(row.id)")
         try transaction.record(.undoPromotion, info: String(row.year))
         return row.id
       },

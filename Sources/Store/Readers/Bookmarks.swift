@@ -208,10 +208,7 @@ extension Transaction {
   fileprivate func add(_ draft: BookmarkDraft, for account: Account.ID) throws -> Int64 {
     try dropRemovedBookmarks(of: account)
     let known = try firstRow(
-      """
-      SELECT id, removed_at FROM bookmark
-      WHERE account_id = \(account) AND \(OwnList.condition(draft.target))
-      """)
+      "SELECT id, removed_at FROM bookmark WHERE account_id = \(account) AND \(OwnList.condition(draft.target))")
     if let known, try known.optionalInteger("removed_at") == nil { return try known.integer("id") }
     try expectRoomForBookmark(of: account)
     // It was removed a moment ago: the new one is another one, the latest.

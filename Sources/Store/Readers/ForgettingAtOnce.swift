@@ -129,10 +129,7 @@ extension Transaction {
       WHERE student_library_id = \(libraryID) AND book_id = \(book) AND type IN (\(SQL.list(kinds)))
         AND +created_at <= \(end)
       """)
-    try run(
-      """
-      DELETE FROM reservation WHERE student_id = \(student) AND book_id = \(book) AND closed_at <= \(end)
-      """)
+    try run("DELETE FROM reservation WHERE student_id = \(student) AND book_id = \(book) AND closed_at <= \(end)")
   }
 
   /// Forgets a student who was just deleted: the library ID leaves loans, log and attention list, and the account goes.

@@ -100,10 +100,7 @@ extension Transaction {
 
   fileprivate func student(of code: LinkCode, key: String) throws -> Student.ID? {
     try firstRow(
-      """
-      SELECT student_id FROM link_code
-      WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now)
-      """
+      "SELECT student_id FROM link_code WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now)"
     ).map { try $0.id("student_id") }
   }
 

@@ -105,10 +105,7 @@ extension Transaction {
   func dropRemoved(from table: SQL, _ column: SQL, of account: Account.ID) throws {
     try dialect.overwritesDeleted(self)
     try run(
-      """
-      DELETE FROM \(table)
-      WHERE account_id = \(account) AND \(column) <= \(now.milliseconds - ListUndo.possible)
-      """)
+      "DELETE FROM \(table) WHERE account_id = \(account) AND \(column) <= \(now.milliseconds - ListUndo.possible)")
   }
 
   /// - Returns: the number of rows that were removed, at most a portion.

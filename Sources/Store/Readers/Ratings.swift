@@ -24,10 +24,7 @@ extension Transaction {
       guard let row else { continue }
       let (sum, count) = (try row.integer("total"), try row.integer("number"))
       let liking = count >= BookRating.least ? sum * 1000 / count * 1_000_000 + count : 0
-      try run(
-        """
-        UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book)
-        """)
+      try run("UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book)")
     }
   }
 

@@ -114,11 +114,7 @@ extension Transaction {
     if sharing == .shared, draft.review != entry.content.review { sharing = .offered }
     let pairs =
       draft.pairs + [("sharing", .text(sharing.rawValue)), ("changed_at", .integer(now.milliseconds))]
-    try run(
-      """
-      UPDATE reading_entry SET \(SQL.assignments(pairs))
-      WHERE account_id = \(account) AND id = \(entry.id)
-      """)
+    try run("UPDATE reading_entry SET \(SQL.assignments(pairs)) WHERE account_id = \(account) AND id = \(entry.id)")
     if draft.rating != entry.content.rating { try countRatings(of: [entry.content.book].compactMap(\.self)) }
   }
 
@@ -139,10 +135,7 @@ extension Transaction {
   func restoreReading(deletedAt moment: Timestamp, of account: Account.ID) throws -> Int {
     try dropDeletedReading(of: account)
     let rows = try rows(
-      """
-      SELECT id, book_id FROM reading_entry
-      WHERE account_id = \(account) AND deleted_at = \(moment) ORDER BY id
-      """)
+      "SELECT id, book_id FROM reading_entry WHERE account_id = \(account) AND deleted_at = \(moment) ORDER BY id")
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
       if let book: Book.ID = try row.optionalID("book_id") {
@@ -154,11 +147,7 @@ extension Transaction {
     }
     guard !ids.isEmpty else { return 0 }
     try expectRoom(for: ids.count, of: account)
-    try run(
-      """
-      UPDATE reading_entry SET deleted_at = NULL
-      WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))
-      """)
+    try run("UPDATE reading_entry SET deleted_at = NULL WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))")
     try countRatings(of: books)
     return ids.count
   }

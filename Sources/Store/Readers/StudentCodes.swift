@@ -13,10 +13,7 @@ extension Library {
     guard !students.isEmpty else { return [] }
     return try await read { transaction in
       let rows = try transaction.rows(
-        """
-        SELECT student_id FROM account
-        WHERE student_id IN (\(SQL.list(students))) AND password_ends_at IS NULL
-        """)
+        "SELECT student_id FROM account WHERE student_id IN (\(SQL.list(students))) AND password_ends_at IS NULL")
       return Set(try rows.map { Student.ID(rawValue: try $0.integer("student_id")) })
     }
   }
