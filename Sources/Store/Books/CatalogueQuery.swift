@@ -133,9 +133,8 @@ struct CatalogueQuery {
         WHERE book_category.category_key = \(key) AND book.id = book_category.book_id\(otherConditions)\(onShelf)
         """
     }
-    if filter.favouritesOnly, !areFavouritesInOrder { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
-    if filter.languageCode != nil { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
-    return nil
+    let isChosen = filter.languageCode != nil || filter.favouritesOnly && !areFavouritesInOrder
+    return isChosen ? "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" : nil
   }
 
   /// The conditions on a row of `book`, except its words and its shelf; followed or preceded by others.

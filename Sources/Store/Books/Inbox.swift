@@ -25,11 +25,7 @@ extension Library {
 
   /// A page of the inbox, the oldest first.
   package func inbox(after last: InboxDraft.ID? = nil, limit: Int) async throws(Refusals) -> [InboxDraft] {
-    try await read { transaction in
-      try transaction.rows(
-        "\(Library.selectInbox) WHERE id > \(last?.rawValue ?? 0) ORDER BY id LIMIT \(limit)"
-      ).map(Library.inboxDraft)
-    }
+    try await read { try $0.inboxDrafts("id > \(last?.rawValue ?? 0) ORDER BY id LIMIT \(limit)") }
   }
 
   package func inboxDraft(_ id: InboxDraft.ID) async throws(Refusals) -> InboxDraft? {
@@ -37,9 +33,7 @@ extension Library {
   }
 
   package func inboxDraft(_ isbn: ISBN) async throws(Refusals) -> InboxDraft? {
-    try await read { transaction in
-      try transaction.firstRow("\(Library.selectInbox) WHERE isbn = \(isbn.text)").map(Library.inboxDraft)
-    }
+    try await read { try $0.inboxDrafts("isbn = \(isbn.text)").first }
   }
 
   /// Nil for a field that stays.
@@ -112,9 +106,8 @@ extension Library {
   /// Takes the draft that is due longest, and counts an attempt. No other process gets it before `lease`.
   package func takeInboxLookup(at now: Timestamp, lease: Timestamp) async throws(Refusals) -> InboxDraft? {
     try await write(at: now) { transaction in
-      let due = try transaction.firstRow(
-        "\(Library.selectInbox) WHERE due_at <= \(now) ORDER BY due_at, id LIMIT 1")
-      guard var draft = try due.map(Library.inboxDraft) else { return nil }
+      let due = try transaction.inboxDrafts("due_at <= \(now) ORDER BY due_at, id LIMIT 1")
+      guard var draft = due.first else { return nil }
       draft.attempts += 1
       draft.dueAt = lease
       try transaction.run(
@@ -156,6 +149,10 @@ extension InboxDraft {
 
 extension Transaction {
   fileprivate func inboxDraft(_ id: InboxDraft.ID) throws -> InboxDraft? {
-    try firstRow("\(Library.selectInbox) WHERE id = \(id)").map(Library.inboxDraft)
+    try inboxDrafts("id = \(id)").first
+  }
+
+  fileprivate func inboxDrafts(_ which: SQL) throws -> [InboxDraft] {
+    try rows("\(Library.selectInbox) WHERE \(which)").map(Library.inboxDraft)
   }
 }

@@ -160,7 +160,7 @@ extension Transaction {
   }
 
   /// - Parameter which: what follows the name of the table.
-  fileprivate func activities(_ which: SQL) throws -> [Activity] {
+  func activities(_ which: SQL) throws -> [Activity] {
     try rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
   }
 

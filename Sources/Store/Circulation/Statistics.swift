@@ -40,6 +40,12 @@ extension Library {
     grades.sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
   }
 
+  static func mostBorrowed(_ limit: Int, of books: [Statistics.Borrowed]) -> [Statistics.Borrowed] {
+    let all = books.map { (book: $0, key: Collation.key($0.title)) }
+    let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
+    return inOrder.prefix(limit).map(\.book)
+  }
+
   fileprivate static func whole(_ months: [Span]) -> Span? {
     guard let first = months.first, let last = months.last else { return nil }
     return Span(day: first.day, begin: first.begin, end: last.end)
@@ -199,12 +205,7 @@ extension Transaction {
       WHERE \(Library.began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
       ORDER BY times DESC, book_title, book_author LIMIT \(limit)
       """)
-    let all = try (kept + gone).map { row in
-      let book = try Library.borrowed(row)
-      return (book: book, key: Collation.key(book.title))
-    }
-    let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
-    return inOrder.prefix(limit).map(\.book)
+    return Library.mostBorrowed(limit, of: try (kept + gone).map(Library.borrowed))
   }
 }
 

@@ -41,13 +41,10 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
       || text.contains("postgres") && text.contains("@")
   }
 
-  /// - Parameters:
-  ///   - createIfMissing: whether a new library is made where there is none.
-  ///   - createAnew: whether one is made even where a library was that is gone.
-  ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
-  ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
-  ///   - timeout: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
-  ///   - note: ``SQLiteDriver/Options/note``, where a library may be made.
+  /// The parameters are those of ``Library/open``. A server has its own timeout, and is always waited for on another
+  /// thread.
+  ///
+  /// - Parameter createAnew: whether a library is made even where one was that is gone.
   func open(
     createIfMissing: Bool = true, createAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
     timeout: Duration = .seconds(5), note: @escaping @Sendable (String) -> String = { $0 }

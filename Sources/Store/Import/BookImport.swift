@@ -77,14 +77,12 @@ struct BookImport {
     try transaction.dialect.entersAdded("book", false, transaction)
   }
 
-  /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() throws -> [(entry: BookEntry, line: Int)] {
     try flush()
     defer { accepted.removeAll(keepingCapacity: true) }
     return accepted
   }
 
-  /// Books that no other line may stand for though their own cannot go in, since this was asked for.
   mutating func takeMetInVain() -> Set<Int64> {
     defer { metInVain = [] }
     return metInVain.intersection(namesakes.met)

@@ -49,7 +49,6 @@ struct StudentImport {
   /// Each line names its student.
   func takeMetInVain() -> Set<Int64> { [] }
 
-  /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() -> [(entry: StudentDraft, line: Int)] {
     defer { accepted.removeAll(keepingCapacity: true) }
     return accepted
@@ -166,7 +165,6 @@ struct StudentImport {
     return try transaction.collisions(of: draft, besides: known?.id).first.map { .refused([$0]) }
   }
 
-  /// A line that passed the dry run is refused, too, where the library has become another one since.
   private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)

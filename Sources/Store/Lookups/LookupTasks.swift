@@ -13,18 +13,15 @@ extension LibraryReading {
   /// The waiting tasks, the next one first.
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
     try await read { transaction in
-      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)").compactMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
+      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)")
+        .compactMap { try Library.task($0) }
     }
   }
 
   /// Nil for a book that does not wait.
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
     try await read { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)").flatMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)").flatMap { try Library.task($0) }
     }
   }
 }
@@ -138,7 +135,8 @@ extension Library {
   }
 
   fileprivate static func task(_ row: SQLRow) throws -> LookupTask? {
-    try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
+    let row = row.of("lookup_queue", key: "book_id")
+    return try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
   }
 
   /// Nil for a book that has nothing to ask for any more; its task is over.

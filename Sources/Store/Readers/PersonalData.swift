@@ -53,19 +53,11 @@ extension Transaction {
     if let student = data.student {
       data.loans = try history(.ofStudent(student.id), before: nil, limit: Transaction.most)
       data.reservations = try reservations("reservation.student_id = \(student.id) ORDER BY reservation.id")
-      data.activities = try activities(about: student)
+      data.activities = try activities(
+        "WHERE student_library_id = \(student.libraryID) ORDER BY id DESC LIMIT \(Transaction.most)")
     }
     data.audit = try audit(by: account, about: data.student)
     return data
-  }
-
-  private func activities(about student: Student) throws -> [Activity] {
-    try rows(
-      """
-      SELECT \(Library.activityColumns) FROM activity WHERE student_library_id = \(student.libraryID)
-      ORDER BY id DESC LIMIT \(Transaction.most)
-      """
-    ).map(Library.activity)
   }
 
   private func audit(by account: Account?, about student: Student?) throws -> [AuditEntry] {

@@ -66,12 +66,7 @@ extension Library {
     try await read { transaction in
       try transaction.expect(.changeCatalogue)
       guard try transaction.siteSettings().sharesReviews else { return [] }
-      return try transaction.rows(
-        """
-        \(Library.selectReview) WHERE reading_entry.sharing = 'offered' AND reading_entry.deleted_at IS NULL
-        ORDER BY reading_entry.id LIMIT \(limit)
-        """
-      ).map(Library.sharedReview)
+      return try transaction.reviews("reading_entry.sharing = 'offered'", "ORDER BY reading_entry.id LIMIT \(limit)")
     }
   }
 }
@@ -102,23 +97,19 @@ extension Transaction {
 
   /// A review that its writer offers or shows; other reviews are readable only by their writers.
   fileprivate func sharedReview(_ id: Int64) throws -> SharedReview? {
-    try firstRow(
-      """
-      \(Library.selectReview) WHERE reading_entry.id = \(id) AND reading_entry.sharing <> 'private'
-        AND reading_entry.deleted_at IS NULL
-      """
-    ).map(Library.sharedReview)
+    try reviews("reading_entry.id = \(id) AND reading_entry.sharing <> 'private'").first
+  }
+
+  fileprivate func reviews(_ which: SQL, _ order: SQL = "") throws -> [SharedReview] {
+    try rows("\(Library.selectReview) WHERE \(which) AND reading_entry.deleted_at IS NULL \(order)")
+      .map(Library.sharedReview)
   }
 
   /// The reviews of a book that others see, the latest first; none where the library shows none.
   func sharedReviews(of book: Book.ID, limit: Int) throws -> [SharedReview] {
     guard try siteSettings().sharesReviews else { return [] }
-    return try rows(
-      """
-      \(Library.selectReview) WHERE reading_entry.book_id = \(book) AND reading_entry.sharing = 'shared'
-        AND reading_entry.deleted_at IS NULL
-      ORDER BY reading_entry.id DESC LIMIT \(limit)
-      """
-    ).map(Library.sharedReview)
+    return try reviews(
+      "reading_entry.book_id = \(book) AND reading_entry.sharing = 'shared'",
+      "ORDER BY reading_entry.id DESC LIMIT \(limit)")
   }
 }
