@@ -5,6 +5,8 @@ package struct CopyProgress: Hashable, Sendable {
   package let total: Int
 }
 
+package typealias CopyReport = @Sendable (CopyProgress) -> Void
+
 package struct TableCount: Hashable, Sendable {
   package let table: String
   package let rows: Int
@@ -27,7 +29,6 @@ struct LibraryCopy: Sendable {
     let lastID: Int64?
   }
 
-  typealias Report = @Sendable (CopyProgress) -> Void
   typealias Preparation = @Sendable (any SQLConnection) throws -> Void
   typealias Examination = @Sendable ([TableCount], any SQLConnection) throws -> Void
 
@@ -36,9 +37,9 @@ struct LibraryCopy: Sendable {
   static let pagesInFlight = 2
 
   private let channel = PageChannel<Message>(capacity: pagesInFlight)
-  private let progress: Report
+  private let progress: CopyReport
 
-  private init(_ progress: @escaping Report) {
+  private init(_ progress: @escaping CopyReport) {
     self.progress = progress
   }
 
@@ -50,7 +51,8 @@ struct LibraryCopy: Sendable {
   ///   was then.
   static func run(
     from source: any DatabaseDriver, to target: any DatabaseDriver, place: String,
-    prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in }, progress: @escaping Report
+    prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in },
+    progress: @escaping CopyReport
   ) async throws(Refusals) -> [TableCount] {
     try await Library.refusing {
       try await LibraryCopy(progress).run(from: source, to: target, place: place, prepare, examine)

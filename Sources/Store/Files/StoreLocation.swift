@@ -69,7 +69,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Throws: `library-not-empty`, `text-not-kept`, or a fault of either store. The other one is as it was then: a new
   ///   file is not there, a new schema may hold an empty library.
   package func copyLibrary(
-    to target: StoreLocation, progress: @escaping @Sendable (CopyProgress) -> Void
+    to target: StoreLocation, progress: @escaping CopyReport
   ) async throws(Refusals) -> [TableCount] {
     try await withSource { source in
       if case .file(let path) = target, SQLiteFile(path).kind == .new { try SQLiteFile(path).expectNoCompanions(path) }
@@ -89,7 +89,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Throws: `file-exists`, `leftovers-beside`, or a fault, such as `store-damaged` if the engine finds the file
   ///   faulty. Then no file remains.
   package func backUpLibrary(
-    to path: String, by actor: Actor = .program, progress: @escaping @Sendable (CopyProgress) -> Void
+    to path: String, by actor: Actor = .program, progress: @escaping CopyReport
   ) async throws(Refusals) -> CheckedLibrary {
     try await withSource { source in
       let backup = try await NewLibraryFile.make(at: path) { name in
@@ -115,7 +115,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
 
   private static func copy(
     _ source: any DatabaseDriver, to target: any DatabaseDriver, _ place: String,
-    _ progress: @escaping @Sendable (CopyProgress) -> Void
+    _ progress: @escaping CopyReport
   ) async throws -> [TableCount] {
     try await closing(target) {
       try await LibraryCopy.run(from: source, to: target, place: place, progress: progress)
@@ -125,7 +125,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Parameter keepsAnyRow: whether rows that break a constraint are copied as well.
   private static func copy(
     _ source: any DatabaseDriver, toNew name: String, _ place: String, keepsAnyRow: Bool = false,
-    _ progress: @escaping @Sendable (CopyProgress) -> Void
+    _ progress: @escaping CopyReport
   ) async throws -> [TableCount] {
     let target = try await SQLiteDriver.open(
       at: name, place: place, options: SQLiteDriver.Options(keepsAnyRow: keepsAnyRow))

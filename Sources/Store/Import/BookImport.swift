@@ -10,7 +10,7 @@ struct BookImport {
   let areWishes: Bool
   /// False: a dry run.
   let writes: Bool
-  private let report: @Sendable (LineProblem) -> Void
+  private let report: LineReport
 
   private(set) var counts = ImportCounts()
   /// Dry run: the lines that can go in.
@@ -33,7 +33,7 @@ struct BookImport {
 
   init(
     _ transaction: Transaction, _ manner: ImportManner, areWishes: Bool, writes: Bool,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) {
     self.transaction = transaction
     self.manner = manner

@@ -214,7 +214,7 @@ extension Transaction {
 extension Library {
   package func checkCopies(
     _ source: @escaping ImportSource<CopyEntry>, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
     try await lookAtCopies(source, report: report).counts
   }
@@ -225,7 +225,7 @@ extension Library {
   }
 
   private func lookAtCopies(
-    _ source: @escaping ImportSource<CopyEntry>, report: @escaping @Sendable (LineProblem) -> Void
+    _ source: @escaping ImportSource<CopyEntry>, report: @escaping LineReport
   ) async throws(Refusals) -> LookedAtCopies {
     try await walk(through: source) {
       CopyImport($0, writes: false, report: report)

@@ -1,6 +1,8 @@
 package import Domain
 import Synchronization
 
+package typealias LineReport = @Sendable (LineProblem) -> Void
+
 /// Gives the lines of a table, all of them each time it is called; what `take` throws, it throws on.
 package typealias ImportSource<Entry: Hashable & Sendable> =
 
@@ -41,7 +43,7 @@ package enum ImportOutcome: Hashable, Sendable {
 /// Callbacks that follow an import.
 package struct ImportWatch: Sendable {
   /// Takes each line that cannot go in, in their order, and remarks about others.
-  package var report: @Sendable (LineProblem) -> Void = { _ in }
+  package var report: LineReport = { _ in }
   /// Asked when all lines have been looked at, before anything is changed.
   package var goesOn: @Sendable (ImportCounts) -> Bool = { _ in true }
   /// Takes how many portions are published, and how many there are.
@@ -60,7 +62,7 @@ extension Library {
   ///   ``sortAnew(progress:)``.
   package func checkBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
     try await walk(through: source) {
       BookImport($0, manner, areWishes: areWishes, writes: false, report: report)
@@ -87,7 +89,7 @@ extension Library {
 
   package func checkStudents(
     _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
     try await walk(through: source) {
       StudentImport($0, manner, writes: false, report: report)
@@ -99,7 +101,7 @@ extension Library {
   /// Compares a table of students with the library: new students, changed ones, and those who are only in the library.
   /// Nothing is changed.
   package func compareStudents(
-    _ source: @escaping ImportSource<StudentDraft>, report: @escaping @Sendable (LineProblem) -> Void
+    _ source: @escaping ImportSource<StudentDraft>, report: @escaping LineReport
   ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {
     try await walk(through: source) {
       StudentImport($0, ImportManner(choice: .update), writes: false, compares: true, report: report)

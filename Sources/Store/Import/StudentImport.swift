@@ -6,7 +6,7 @@ struct StudentImport {
   let manner: ImportManner
   /// False: a dry run.
   let writes: Bool
-  private let report: @Sendable (LineProblem) -> Void
+  private let report: LineReport
   private(set) var counts = ImportCounts()
   /// New students without a card in the table. Cards are given out last: a later line may state a card's number.
   private(set) var cardless: [Int64] = []
@@ -26,7 +26,7 @@ struct StudentImport {
   /// - Parameter compares: whether a dry run notes who is new and who changes.
   init(
     _ transaction: Transaction, _ manner: ImportManner, writes: Bool, compares: Bool = false,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) {
     self.transaction = transaction
     self.manner = manner

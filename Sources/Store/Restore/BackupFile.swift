@@ -18,9 +18,7 @@ struct BackupFile: Sendable {
   /// The backup includes its log.
   /// - Parameter target: where the copy is, for people.
   /// - Throws: `store-unreachable`, `store-not-a-database`, `store-newer`, `backup-damaged`; a fault of the target.
-  func copy(
-    to name: String, target: String, progress: @escaping @Sendable (CopyProgress) -> Void
-  ) async throws -> CheckedLibrary {
+  func copy(to name: String, target: String, progress: @escaping CopyReport) async throws -> CheckedLibrary {
     do {
       let (source, lock) = try await open()
       defer { lock?.release() }

@@ -21,12 +21,12 @@ struct FileRestore: Sendable {
   let isDry: Bool
   let makesFolder: Bool
   let now: Timestamp
-  let progress: @Sendable (CopyProgress) -> Void
+  let progress: CopyReport
   let reached: @Sendable (Step) -> Void
 
   init(
     backup: BackupFile, path: String, isDry: Bool, makesFolder: Bool = false, now: Timestamp,
-    progress: @escaping @Sendable (CopyProgress) -> Void, reached: @escaping @Sendable (Step) -> Void = { _ in }
+    progress: @escaping CopyReport, reached: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     self.makesFolder = makesFolder
     self.backup = backup

@@ -11,7 +11,7 @@ struct PostgresRestore: Sendable {
   let place: String
   let isDry: Bool
   let now: Timestamp
-  let progress: @Sendable (CopyProgress) -> Void
+  let progress: CopyReport
 
   func run() async throws -> Restoration {
     // The pool has one connection: others of this program would hold the library's lock, too.

@@ -31,7 +31,7 @@ extension StoreLocation {
   ///   fault. The library is as it was then.
   package func restoreLibrary(
     from backup: String, isDry: Bool = false, makesFolder: Bool = false, at now: Timestamp = .now,
-    progress: @escaping @Sendable (CopyProgress) -> Void = { _ in }
+    progress: @escaping CopyReport = { _ in }
   ) async throws(Refusals) -> Restoration {
     try await Library.refusing {
       switch self {

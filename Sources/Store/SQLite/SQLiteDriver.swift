@@ -33,7 +33,7 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// Runs `body` once. No connection can break before the commit is known, so nothing is repeated.
   package func write<T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping StoreBody<T>
   ) async throws -> T {
     try await using { library in
       switch pace {
@@ -72,9 +72,7 @@ package final class SQLiteDriver: DatabaseDriver {
     try library.writer.writeWithoutTransaction(body)
   }
 
-  package func attempt<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T? {
+  package func attempt<T: Sendable>(_ body: @escaping StoreBody<T>) async throws -> T? {
     do {
       return try await using { library in
         if self.options.worksInPlace {
