@@ -41,8 +41,8 @@ extension Library {
     }
   }
 
-  /// The sign-in of a cookie with its account as it is now, and the settings of the site. The last use is written at most
-  /// every five minutes. Each page asks for both: one look at the store takes half the time of two.
+  /// The sign-in of a cookie with its account as it is now, and the settings of the site. The last use is written at
+  /// most every five minutes. Each page asks for both: one look at the store takes half the time of two.
   ///
   /// - Parameter secret: nil for a visitor.
   package func visit(

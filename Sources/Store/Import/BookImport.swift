@@ -266,8 +266,9 @@ struct BookImport {
 }
 
 extension SQL {
-  /// A list without repetitions, of few lengths, so that few statements are prepared: one value fills it up. Nil for no
-  /// value.
+  /// A list without repetitions. One value fills it up to one of few lengths, so that few statements are prepared.
+  ///
+  /// - Returns: nil for no value.
   static func padded(_ values: [SQLValue]) -> SQL? {
     let values = Array(Set(values).subtracting([.null]))
     guard let last = values.last else { return nil }

@@ -143,8 +143,8 @@ extension Transaction {
     try set(name, to: String(end))
   }
 
-  /// Moves ended loans to `past_loan`, without their students. Numbers of loans increase with time. The walk ends at the
-  /// loans that began after the horizon; a loan that is still out stays.
+  /// Moves ended loans to `past_loan`, without their students. Numbers of loans increase with time. The walk ends at
+  /// the loans that began after the horizon; a loan that is still out stays.
   ///
   /// - Returns: the number of the last loan that was looked at; nil at the end.
   fileprivate func forgetLoans(after last: Int64, before end: Int64) throws -> (last: Int64?, count: Int) {
