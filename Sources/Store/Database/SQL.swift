@@ -53,8 +53,9 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
   }
 
   static func insert(into table: String, _ row: [(column: String, value: SQLValue)]) -> SQL {
-    SQL(trusted: "INSERT INTO \(table) (\(row.map(\.column).joined(separator: ", "))) VALUES (")
-      + list(row.map(\.value)) + ")"
+    let values = row.map(\.value)
+    return SQL(trusted: "INSERT INTO \(table) (\(row.map(\.column).joined(separator: ", "))) VALUES (")
+      + list(values) + ")"
   }
 
   /// `column = value` with commas between, for an UPDATE.

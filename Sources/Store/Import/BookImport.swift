@@ -273,6 +273,7 @@ extension SQL {
     let values = Array(Set(values).subtracting([.null]))
     guard let last = values.last else { return nil }
     let width = values.count == 1 ? 1 : (values.count + BookImport.chunk - 1) / BookImport.chunk * BookImport.chunk
-    return SQL.list(values + Array(repeating: last, count: width - values.count))
+    let filled = values + Array(repeating: last, count: width - values.count)
+    return SQL.list(filled)
   }
 }
