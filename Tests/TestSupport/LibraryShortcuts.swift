@@ -21,7 +21,7 @@ extension Library {
   package func signIn(
     of secret: BearerSecret, at now: Timestamp
   ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
-    try await visit(of: secret, at: now).signIn
+    try await signInAndSettings(of: secret, at: now).signIn
   }
 
   /// Edits the fields that differ between a book and the draft.
