@@ -1,14 +1,14 @@
-package import Domain
+import Domain
 
 /// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks`
 /// made.
-package struct Address: Sendable, Hashable {
-  package let text: String
+struct Address: Sendable, Hashable {
+  let text: String
   /// A link to another host says so to the reader.
-  package let leavesSite: Bool
+  let leavesSite: Bool
 
   /// A path that stands in the source: `Address("/books")`.
-  package init(_ path: StaticString) {
+  init(_ path: StaticString) {
     self.init(segments: path.description)
   }
 
@@ -16,8 +16,7 @@ package struct Address: Sendable, Hashable {
   /// name out.
   ///
   /// - Parameter part: the `id` of the part of the page that the browser goes to.
-  package init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil)
-  {
+  init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
     path.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -44,13 +43,13 @@ package struct Address: Sendable, Hashable {
   static func book(_ id: Book.ID) -> Address { Address("/books", [String(id.rawValue)]) }
 
   /// An address elsewhere.
-  package init(elsewhere link: BookLinks.Link) {
+  init(elsewhere link: BookLinks.Link) {
     text = link.text
     leavesSite = true
   }
 
   /// A path of this site as a request asked for it. Nil for a text that a browser could take for another host.
-  package init?(ownPath text: String) {
+  init?(ownPath text: String) {
     guard Visit.isOwnPath(text) else { return nil }
     self.init(segments: text)
   }
@@ -61,7 +60,7 @@ package struct Address: Sendable, Hashable {
   }
 
   /// RFC 3986: letters, digits and `-._~` stay; all other bytes are percent-encoded.
-  package static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     var result: [UInt8] = []
     encode(text, &result)
     return String(decoding: result, as: UTF8.self)

@@ -2,22 +2,22 @@ import CAssets
 
 /// A file of `Sources/Web/Assets`, compiled into the program. Its address has a hash of its content, so a browser may
 /// keep it for good. Scripts are served without their comments and their indentation.
-package struct Asset: Sendable {
-  package let name: String
-  package let type: StaticString
-  package let bytes: [UInt8]
+struct Asset: Sendable {
+  let name: String
+  let type: StaticString
+  let bytes: [UInt8]
   /// 16 hexadecimal digits
-  package let hash: String
+  let hash: String
 
-  package var address: Address { Address("/assets", [servedName]) }
+  var address: Address { Address("/assets", [servedName]) }
 
   /// `library-0123456789abcdef.css`
-  package var servedName: String {
+  var servedName: String {
     guard let dot = name.lastIndex(of: ".") else { return name + "-" + hash }
     return name[..<dot] + "-" + hash + name[dot...]
   }
 
-  package static let all: [Asset] = {
+  static let all: [Asset] = {
     var assets: [Asset] = []
     var index = 0
     while let name = cassets_name(index) {
@@ -31,10 +31,10 @@ package struct Asset: Sendable {
   }()
 
   /// By the name under which it is served.
-  package static func served(_ name: String) -> Asset? { byServedName[name] }
+  static func served(_ name: String) -> Asset? { byServedName[name] }
 
   /// By the name of its file. A name that no file has is a mistake in the source, which the tests of pages meet.
-  package static func named(_ name: StaticString) -> Asset {
+  static func named(_ name: StaticString) -> Asset {
     guard let asset = byName[name.description] else { preconditionFailure("no asset is named \(name)") }
     return asset
   }

@@ -2,15 +2,13 @@ import Domain
 import Messages
 
 /// The program, its parts and their licences, the keys, and who the librarian is.
-package struct AboutPage: Page {
+struct AboutPage: Page {
   /// Names that the librarians show to others.
-  package var librarians: [String]
+  var librarians: [String]
 
-  package init(librarians: [String]) { self.librarians = librarians }
+  func title(in frame: Frame) -> String { frame.messages.title(.about) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.about) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.facts([
       (messages.label(FieldLabel.version), .piece { $0.append(.code("MiniLibrary " + Version.current)) })

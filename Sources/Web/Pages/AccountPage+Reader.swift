@@ -1,37 +1,25 @@
-package import Domain
+import Domain
 import Messages
 
 /// The parts of an account that belong to a reader: contact, joined student, calendar, history, data.
-package struct ReaderParts: Sendable {
-  package struct Contact: Sendable, Hashable {
-    package var email: String
-    package var country: String
-
-    package init(email: String, country: String) { (self.email, self.country) = (email, country) }
+struct ReaderParts: Sendable {
+  struct Contact: Sendable, Hashable {
+    var email: String
+    var country: String
   }
 
   /// The values in the fields.
-  package var contact: Contact
+  var contact: Contact
   /// The values of the account. They differ from `contact` after a form that met another change.
-  package var saved: Contact
-  package var countries: SignUpPage.Countries
+  var saved: Contact
+  var countries: SignUpPage.Countries
   /// The name of the joined student; nil for none.
-  package var student: String?
+  var student: String?
   /// When the calendar's address was made; nil where it has none.
-  package var calendarSince: Timestamp?
-  package var forgetsReturned: Bool
-  package var allowsForgetting: Bool
-  package var codeMadeAt: Timestamp?
-
-  package init(
-    contact: Contact, saved: Contact? = nil, countries: SignUpPage.Countries, student: String? = nil,
-    calendarSince: Timestamp? = nil, forgetsReturned: Bool = false, allowsForgetting: Bool = false,
-    codeMadeAt: Timestamp? = nil
-  ) {
-    (self.contact, self.saved, self.countries) = (contact, saved ?? contact, countries)
-    (self.student, self.calendarSince, self.forgetsReturned) = (student, calendarSince, forgetsReturned)
-    (self.allowsForgetting, self.codeMadeAt) = (allowsForgetting, codeMadeAt)
-  }
+  var calendarSince: Timestamp?
+  var forgetsReturned = false
+  var allowsForgetting = false
+  var codeMadeAt: Timestamp?
 
   func write(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
     html.part("contact", .contact, in: frame) { contact(&$0, faults: faults, in: frame) }
@@ -109,16 +97,14 @@ package struct ReaderParts: Sendable {
 }
 
 /// The address of a calendar, which is shown this once.
-package struct CalendarPage: Page {
+struct CalendarPage: Page {
   /// As a calendar program takes it.
-  package var address: String
+  var address: String
 
-  package init(address: String) { self.address = address }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.calendar) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.calendar) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.sentence(Hint.calendarOnce))
     html.facts([(frame.messages.label(FieldLabel.calendarAddress), .code(address))])
     html.element("p") { $0.linkButton(.proceed, .action, Address("/account"), in: frame) }
@@ -126,26 +112,19 @@ package struct CalendarPage: Page {
 }
 
 /// The password, before an account goes. Posts `password` to `/account/delete`.
-package struct DeleteAccountPage: Page {
-  package var signInName: String
+struct DeleteAccountPage: Page {
+  var signInName: String
   /// Loans of the joined student that are out.
-  package var loansOut: Int
-  package var hasStudent: Bool
-  package var faults: [FieldFault]
+  var loansOut = 0
+  var hasStudent = false
+  var faults: [FieldFault] = []
   /// Seconds until the next try counts.
-  package var wait: Int?
+  var wait: Int?
 
-  package init(
-    signInName: String, loansOut: Int = 0, hasStudent: Bool = false, faults: [FieldFault] = [], wait: Int? = nil
-  ) {
-    (self.signInName, self.loansOut, self.hasStudent) = (signInName, loansOut, hasStudent)
-    (self.faults, self.wait) = (faults, wait)
-  }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.deleteAccount) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.deleteAccount) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.part("goes", .whatGoes, in: frame) { $0.paragraph(messages.sentence(Hint.deleteGoes)) }
     html.part("stays", .whatStays, in: frame) { html in

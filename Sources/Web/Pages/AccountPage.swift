@@ -1,46 +1,32 @@
-package import Domain
+import Domain
 import Messages
 
 /// A person's own account: name, language, colours, password, sign-ins.
-package struct AccountPage: Page {
+struct AccountPage: Page {
   /// Values of the fields, as they were shown or sent.
-  package struct Profile: Sendable, Hashable {
-    package var displayName: String
+  struct Profile: Sendable, Hashable {
+    var displayName: String
     /// Nil: as the browser asks.
-    package var language: Language?
-    package var theme: Frame.Theme
-
-    package init(displayName: String, language: Language?, theme: Frame.Theme) {
-      self.displayName = displayName
-      self.language = language
-      self.theme = theme
-    }
+    var language: Language?
+    var theme: Frame.Theme
   }
 
-  package var signInName: String
+  var signInName: String
   /// The values in the fields.
-  package var profile: Profile
+  var profile: Profile
   /// The values of the account. They differ from `profile` after a form that met another change.
-  package var saved: Profile
-  package var signIns: [SignIn]
+  var saved: Profile
+  var signIns: [SignIn]
   /// The sign-in of this browser.
-  package var current: SignIn.ID
+  var current: SignIn.ID
   /// Faults of the fields `display`, `old` and `new`.
-  package var faults: [FieldFault]
-  package var reader: ReaderParts
+  var faults: [FieldFault] = []
+  var reader: ReaderParts
 
-  package init(
-    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignIn], current: SignIn.ID,
-    faults: [FieldFault] = [], reader: ReaderParts
-  ) {
-    (self.signInName, self.profile, self.saved) = (signInName, profile, saved ?? profile)
-    (self.signIns, self.current, self.faults, self.reader) = (signIns, current, faults, reader)
-  }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.account) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.account) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: ["display", "old", "new", "email", "country", "code"], in: frame)
     html.codeNotice(reader.codeMadeAt, in: frame)
     html.facts([

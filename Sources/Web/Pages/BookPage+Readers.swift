@@ -8,7 +8,7 @@ extension BookPage {
   func ownLists(_ html: inout HTML, in frame: Frame) {
     guard let isSet = detail.isBookmarked else { return }
     html.element("div", [.fixed("class", "actions")]) { html in
-      html.bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
+      html.bookmarkToggle(BookmarkToggle(target: .book(book.id), title: book.title, isSet: isSet), in: frame)
       if let entry = detail.readingEntry {
         html.listLink(.onMyList, .quiet, Address("/my/list", [String(entry.rawValue)]), .check, in: frame)
       } else {

@@ -1,23 +1,21 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A book: all fields and the places of its copies; for staff the borrowers and the queue; for librarians notes and
 /// history.
-package struct BookPage: Page {
-  package var detail: BookDetail
+struct BookPage: Page {
+  var detail: BookDetail
   /// Why a reservation was refused.
-  package var faults: [FieldFault]
-
-  package init(_ detail: BookDetail, faults: [FieldFault] = []) { (self.detail, self.faults) = (detail, faults) }
+  var faults: [FieldFault] = []
 
   var book: Book { detail.book }
   var language: String? { book.metadata.languageCode }
 
-  package var place: MenuPlace? { .catalogue }
-  package func title(in frame: Frame) -> String { book.title }
+  var place: MenuPlace? { .catalogue }
+  func title(in frame: Frame) -> String { book.title }
 
-  package func heading(_ html: inout HTML, in frame: Frame) {
+  func heading(_ html: inout HTML, in frame: Frame) {
     html.element("div", [.fixed("class", "book-head")]) { html in
       html.cover(of: book.id, title: book.title, section: detail.section, hasPicture: detail.hasCover, size: .page)
       html.element("div") { html in
@@ -45,7 +43,7 @@ package struct BookPage: Page {
     ])
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: [], in: frame)
     if detail.mayReserve { reserve(&html, in: frame) }
     if let staff = detail.staff {

@@ -4,7 +4,7 @@ import Messages
 
 /// The catalogue: rows, letters, search, filters, orders.
 package struct BooksPage: Page {
-  package var list: CataloguePage
+  var list: CataloguePage
 
   package init(_ list: CataloguePage) { self.list = list }
 

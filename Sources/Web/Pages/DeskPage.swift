@@ -1,19 +1,17 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// The first page of staff: the attention list, and the first tasks of a new library.
-package struct DeskPage: Page {
-  package var list: AttentionRows
+struct DeskPage: Page {
+  var list: AttentionRows
   /// Empty for helpers.
-  package var tasks: [FirstStep]
+  var tasks: [FirstStep] = []
 
-  package init(_ list: AttentionRows, tasks: [FirstStep] = []) { (self.list, self.tasks) = (list, tasks) }
+  var place: MenuPlace? { .desk }
+  func title(in frame: Frame) -> String { frame.messages.title(.desk) }
 
-  package var place: MenuPlace? { .desk }
-  package func title(in frame: Frame) -> String { frame.messages.title(.desk) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     if tasks.contains(where: { $0.state == .open }) { checklist(&html, in: frame) }
     html.append(attention(in: frame))
   }

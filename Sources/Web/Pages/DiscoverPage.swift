@@ -1,19 +1,17 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// Works of a catalogue on the web, by title or on a subject.
-package struct DiscoverPage: Page {
-  package var list: DiscoverList
-
-  package init(_ list: DiscoverList) { self.list = list }
+struct DiscoverPage: Page {
+  var list: DiscoverList
 
   private var request: DiscoverRequest { list.request }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.word(DiscoverWord.intro))
     form(&html, in: frame)
     if list.isAsked { results(&html, in: frame) }

@@ -1,18 +1,16 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A reader's home page: loans by due date, copies on hold, places in waiting lists, new books.
-package struct MyPage: Page {
-  package var own: OwnPage
-  package var faults: [FieldFault]
+struct MyPage: Page {
+  var own: OwnPage
+  var faults: [FieldFault] = []
 
-  package init(_ own: OwnPage, faults: [FieldFault] = []) { (self.own, self.faults) = (own, faults) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.my) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.my) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.my, in: frame)
     html.formFaults(faults, fields: [], in: frame)
     html.codeNotice(own.codeMadeAt, in: frame)

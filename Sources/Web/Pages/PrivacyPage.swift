@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Messages
 
 /// The parts that the page and the letter to parents share.
@@ -47,14 +47,12 @@ extension SiteSettings {
 }
 
 /// The data that the library keeps about people, with the reason, the ground and the time, from its settings.
-package struct PrivacyPage: Page {
-  package var settings: SiteSettings
+struct PrivacyPage: Page {
+  var settings: SiteSettings
 
-  package init(_ settings: SiteSettings) { self.settings = settings }
+  func title(in frame: Frame) -> String { frame.messages.title(.privacy) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.privacy) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.paragraph(messages.sentence(PrivacyText.intro))
     html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, in: frame) }
@@ -71,14 +69,12 @@ package struct PrivacyPage: Page {
 }
 
 /// A letter to parents, to print.
-package struct PrivacyLetterPage: Page {
-  package var settings: SiteSettings
+struct PrivacyLetterPage: Page {
+  var settings: SiteSettings
 
-  package init(_ settings: SiteSettings) { self.settings = settings }
+  func title(in frame: Frame) -> String { frame.messages.title(.letter) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.letter) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.element("p", [.fixed("dir", "auto")], text: frame.libraryName)
     html.paragraph(messages.sentence(PrivacyText.letterIntro))

@@ -1,9 +1,9 @@
-package import Domain
+import Domain
 import Messages
 
 /// The set-up of a library without a librarian, in three steps. Each form posts `step` to `/set-up`.
-package struct SetUpPage: Page {
-  package enum Step: Sendable {
+struct SetUpPage: Page {
+  enum Step: Sendable {
     /// Fields: `code`.
     case code
     /// Fields: `code` (hidden), `display`, `name`, `password`.
@@ -15,17 +15,12 @@ package struct SetUpPage: Page {
     case library(SiteSettings, saved: SiteSettings)
   }
 
-  package var step: Step
-  package var faults: [FieldFault]
+  var step: Step
+  var faults: [FieldFault] = []
 
-  package init(_ step: Step, faults: [FieldFault] = []) {
-    self.step = step
-    self.faults = faults
-  }
+  func title(in frame: Frame) -> String { frame.messages.title(.setUp) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.setUp) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.form(Address("/set-up"), "set-up", in: frame, [.fixed("class", "narrow")]) { html in
       switch step {
       case .code: code(&html, in: frame)

@@ -1,34 +1,22 @@
 import Messages
 
 /// Name and password. The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
-package struct SignInPage: Page {
+struct SignInPage: Page {
   /// As it was typed before.
-  package var name: String
-  package var isShared: Bool
-  package var faults: [FieldFault]
+  var name = ""
+  var isShared = false
+  var faults: [FieldFault] = []
   /// Seconds until the next try counts; nil where none has to wait.
-  package var wait: Int?
+  var wait: Int?
   /// The path that was asked for before; shown after signing in.
-  package var back: String?
+  var back: String?
   /// Replaces another page, or says why the sign-in failed: it shows the request's number.
-  package var isProblem: Bool
-  /// A report of the page before, such as the end of a sign-in, stands in the frame.
-  package init(
-    name: String = "", isShared: Bool = false, faults: [FieldFault] = [], wait: Int? = nil, back: String? = nil,
-    isProblem: Bool = false
-  ) {
-    self.name = name
-    self.isShared = isShared
-    self.faults = faults
-    self.wait = wait
-    self.back = back
-    self.isProblem = isProblem
-  }
+  var isProblem = false
 
-  package var place: MenuPlace? { .signIn }
-  package func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
+  var place: MenuPlace? { .signIn }
+  func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.form(Address("/sign-in"), "sign-in", in: frame, [.fixed("class", "narrow")]) { html in
       html.formFaults(faults, fields: ["name", "password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }

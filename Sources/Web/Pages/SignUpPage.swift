@@ -1,38 +1,30 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to
 /// `/sign-up`.
-package struct SignUpPage: Page {
+struct SignUpPage: Page {
   /// Codes and names of countries, in the order of the page's language.
-  package typealias Countries = [(code: String, name: String)]
+  typealias Countries = [(code: String, name: String)]
 
   /// The values in the fields.
-  package var form: SignUpForm
-  package var countries: Countries
+  var form = SignUpForm()
+  var countries: Countries
   /// The library's own: whether it asks for a code, and whether an e-mail address is required.
-  package var settings: SiteSettings
+  var settings: SiteSettings
   /// Whether a country was named that the list lacks.
-  package var hasUnlisted: Bool
-  package var faults: [FieldFault]
+  var hasUnlisted = false
+  var faults: [FieldFault] = []
   /// Seconds until the next attempt counts; nil without a wait.
-  package var wait: Int?
+  var wait: Int?
 
-  package init(
-    _ form: SignUpForm = SignUpForm(), countries: Countries, settings: SiteSettings, hasUnlisted: Bool = false,
-    faults: [FieldFault] = [], wait: Int? = nil
-  ) {
-    (self.form, self.countries, self.settings) = (form, countries, settings)
-    (self.hasUnlisted, self.faults, self.wait) = (hasUnlisted, faults, wait)
-  }
-
-  package var place: MenuPlace? { .signIn }
-  package func title(in frame: Frame) -> String { frame.messages.title(.signUp) }
+  var place: MenuPlace? { .signIn }
+  func title(in frame: Frame) -> String { frame.messages.title(.signUp) }
 
   private static let fields = ["code", "name", "display", "email", "country", "password"]
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     let asksForCode = settings.signUp == .code
     html.paragraph(messages.sentence(Hint.signUpIntro))

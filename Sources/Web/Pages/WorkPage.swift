@@ -1,19 +1,17 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// A work of a catalogue on the web, and the library's own copies of it.
-package struct WorkPage: Page {
-  package var detail: WorkDetail
-
-  package init(_ detail: WorkDetail) { self.detail = detail }
+struct WorkPage: Page {
+  var detail: WorkDetail
 
   private var work: WorkRow { detail.work }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { work.title }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { work.title }
 
-  package func heading(_ html: inout HTML, in frame: Frame) {
+  func heading(_ html: inout HTML, in frame: Frame) {
     html.element("div", [.fixed("class", "book-head")]) { html in
       html.cover(
         work.cover.map { Address(coverOfWork: $0, .large) }, title: work.title, section: work.section, size: .page)
@@ -38,7 +36,7 @@ package struct WorkPage: Page {
       query: [("work", work.name), ("title", ListText.line(work.title)), ("author", ListText.line(work.author))])
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.storedNote(detail.stored, now: detail.now, in: frame)
     ownCopies(&html, in: frame)
     html.part("details", .details, in: frame) { html in
@@ -120,20 +118,16 @@ package struct WorkPage: Page {
 }
 
 /// The page at the address of a work that cannot be shown.
-package struct WorkMissingPage: Page {
+struct WorkMissingPage: Page {
   /// Why the work was never seen; nil if the catalogue no longer has it.
-  package var problem: ReaderProblem?
+  var problem: ReaderProblem?
   /// Subjects that can be shown.
-  package var offered: [DiscoverySubject]
+  var offered: [DiscoverySubject] = []
 
-  package init(_ problem: ReaderProblem?, offered: [DiscoverySubject] = []) {
-    (self.problem, self.offered) = (problem, offered)
-  }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     if let problem {
       html.neverSeen(problem, offered: offered, in: frame)
     } else {

@@ -1,5 +1,5 @@
-package import Domain
-package import Messages
+import Domain
+import Messages
 
 /// The meaning of a button, which its colour shows.
 enum ButtonKind {
@@ -65,23 +65,19 @@ extension HTML {
 }
 
 /// A sentence about a mistake in a form, with its stable code.
-package struct FieldFault: Sendable, Hashable {
+struct FieldFault: Sendable, Hashable {
   /// The name of the field; nil for the form as a whole.
-  package var field: String?
-  package var sentence: String
-  package var code: String
+  var field: String?
+  var sentence: String
+  var code: String
+}
 
-  package init(field: String? = nil, sentence: String, code: String) {
-    self.field = field
-    self.sentence = sentence
-    self.code = code
-  }
-
-  package init(_ refusal: Refusal, field: String? = nil, in messages: Messages) {
+extension FieldFault {
+  init(_ refusal: Refusal, field: String? = nil, in messages: Messages) {
     self.init(field: field, sentence: messages.sentence(refusal), code: refusal.code)
   }
 
-  package init(_ problem: WebProblem, field: String? = nil, in messages: Messages) {
+  init(_ problem: WebProblem, field: String? = nil, in messages: Messages) {
     self.init(field: field, sentence: messages.sentence(problem), code: problem.code)
   }
 }

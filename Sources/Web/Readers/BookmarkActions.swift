@@ -10,7 +10,7 @@ enum BookmarkActions {
     let order = query["order"].flatMap { BookmarkOrder(rawValue: $0) } ?? .newest
     let page = try await request.session.bookmarkPage(
       ListRequest(order, after: query["after"], before: query["before"]))
-    return request.page(BookmarksPage(page))
+    return request.page(BookmarksPage(list: page))
   }
 
   /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to

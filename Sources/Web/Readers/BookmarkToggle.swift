@@ -1,31 +1,19 @@
-package import Domain
+import Domain
 import Messages
 
 /// The button that sets or removes a bookmark: a separate form, which works without scripts and returns to its page.
-package struct BookmarkToggle: Sendable, Hashable {
-  package var target: Bookmark.Target
-  package var title: String
+struct BookmarkToggle: Sendable, Hashable {
+  var target: Bookmark.Target
+  var title: String
   /// The texts of a work that only a catalogue on the web has. A book of the library has its own.
-  package var author: String
-  package var year: Int?
-  package var cover: Int?
-  package var isSet: Bool
-
-  /// The bookmark of a book of the library.
-  package init(book: Book.ID, title: String, isSet: Bool) {
-    self.init(target: .book(book), title: title, isSet: isSet)
-  }
-
-  package init(
-    target: Bookmark.Target, title: String, author: String = "", year: Int? = nil, cover: Int? = nil, isSet: Bool
-  ) {
-    (self.target, self.title, self.author) = (target, title, author)
-    (self.year, self.cover, self.isSet) = (year, cover, isSet)
-  }
+  var author = ""
+  var year: Int?
+  var cover: Int?
+  var isSet: Bool
 }
 
 extension HTML {
-  package mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
+  mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
     form(
       Address("/my/bookmarks"), "bookmark-\(toggle.target.text)", in: frame, comesBack: true,
       [.fixed("class", "toggle")]

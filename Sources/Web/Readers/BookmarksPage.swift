@@ -1,17 +1,15 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A reader's bookmarks.
-package struct BookmarksPage: Page {
-  package var list: BookmarkPage
+struct BookmarksPage: Page {
+  var list: BookmarkPage
 
-  package init(_ list: BookmarkPage) { self.list = list }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.bookmarks) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.bookmarks) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.bookmarks, in: frame)
     if let removed = list.removed {
       html.undo(

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Messages
 
 extension HTML {
@@ -30,15 +30,13 @@ extension HTML {
 }
 
 /// The reviews that readers offer, for librarians.
-package struct OfferedReviewsPage: Page {
-  package var reviews: [SharedReview]
+struct OfferedReviewsPage: Page {
+  var reviews: [SharedReview]
 
-  package init(reviews: [SharedReview]) { self.reviews = reviews }
+  var place: MenuPlace? { .desk }
+  func title(in frame: Frame) -> String { frame.messages.title(.offeredReviews) }
 
-  package var place: MenuPlace? { .desk }
-  package func title(in frame: Frame) -> String { frame.messages.title(.offeredReviews) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     guard !reviews.isEmpty else { return html.emptyState(.offeredReviews, in: frame) }
     for review in reviews {
       html.element("h2") { html in

@@ -1,22 +1,20 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// An entry of a reading list.
-package struct ReadingEntryPage: Page {
-  package var detail: ReadingDetail
+struct ReadingEntryPage: Page {
+  var detail: ReadingDetail
   /// The order of the list that the page goes back to.
-  package var order: ReadingOrder
-
-  package init(_ detail: ReadingDetail, order: ReadingOrder = .title) { (self.detail, self.order) = (detail, order) }
+  var order: ReadingOrder
 
   private var entry: ReadingEntry { detail.row.entry }
   private var id: String { String(entry.id.rawValue) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { entry.content.title }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { entry.content.title }
 
-  package func heading(_ html: inout HTML, in frame: Frame) {
+  func heading(_ html: inout HTML, in frame: Frame) {
     let content = entry.content
     html.element("div", [.fixed("class", content.isDisliked ? "book-head disliked" : "book-head")]) { html in
       html.picture(detail.row, .page)
@@ -38,7 +36,7 @@ package struct ReadingEntryPage: Page {
     }
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.part("review", .review, in: frame) { html in
       let review = entry.content.review
       guard !review.isEmpty else {
@@ -74,16 +72,14 @@ package struct ReadingEntryPage: Page {
 }
 
 /// Asks before entries are deleted.
-package struct ReadingDeletePage: Page {
+struct ReadingDeletePage: Page {
   /// At least one.
-  package var entries: [ReadingEntry]
+  var entries: [ReadingEntry]
 
-  package init(_ entries: [ReadingEntry]) { self.entries = entries }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.deleteEntries) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.deleteEntries) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     guard let first = entries.first else { return }
     let question: Phrase =
       entries.count == 1 ? .listConfirmOne(title: first.content.title) : .listConfirmSeveral(entries.count)

@@ -1,54 +1,38 @@
-package import Domain
+import Domain
 import Messages
 
 /// The form of an entry, for a new one and for a change.
-package struct ReadingFormPage: Page {
+struct ReadingFormPage: Page {
   /// The values as the form sends them.
-  package struct Values: Sendable, Hashable {
-    package var title = ""
-    package var author = ""
-    package var genre: Genre?
-    package var rating: Int?
+  struct Values: Sendable, Hashable {
+    var title = ""
+    var author = ""
+    var genre: Genre?
+    var rating: Int?
     /// `2026-12-05`, or the typed text.
-    package var readOn = ""
-    package var review = ""
-
-    package init(
-      title: String = "", author: String = "", genre: Genre? = nil, rating: Int? = nil, readOn: String = "",
-      review: String = ""
-    ) {
-      (self.title, self.author, self.genre, self.rating) = (title, author, genre, rating)
-      (self.readOn, self.review) = (readOn, review)
-    }
+    var readOn = ""
+    var review = ""
   }
 
   /// The entry that is changed; nil for a new one.
-  package var entry: Int64?
-  package var values: Values
+  var entry: Int64?
+  var values: Values
   /// The present values of the list, if they were changed after the form was shown.
-  package var saved: Values?
+  var saved: Values?
   /// The moment of the last change that the form has seen, in milliseconds.
-  package var seen: Int64?
+  var seen: Int64?
   /// The book of the library, or the work, that a new entry is about.
-  package var book: Int64?
-  package var work: WorkID?
-  package var isbn: String?
-  package var faults: [FieldFault]
-
-  package init(
-    entry: Int64? = nil, values: Values, saved: Values? = nil, seen: Int64? = nil, book: Int64? = nil,
-    work: WorkID? = nil, isbn: String? = nil, faults: [FieldFault] = []
-  ) {
-    (self.entry, self.values, self.saved, self.seen) = (entry, values, saved, seen)
-    (self.book, self.work, self.isbn, self.faults) = (book, work, isbn, faults)
-  }
+  var book: Int64?
+  var work: WorkID?
+  var isbn: String?
+  var faults: [FieldFault] = []
 
   private static let fields = ["title", "author", "genre", "rating", "read-on", "review"]
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(entry == nil ? .newEntry : .editEntry) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(entry == nil ? .newEntry : .editEntry) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: Self.fields, in: frame)
     if saved != nil { html.paragraph(frame.messages.listWord(ListWord.changedElsewhere)) }
     let action = entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list")

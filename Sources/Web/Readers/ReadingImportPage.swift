@@ -2,21 +2,17 @@ import Domain
 import Messages
 
 /// Adds books from a pasted table; the script fills it in from a file.
-package struct ReadingImportPage: Page {
-  package var table: String
-  package var skipsBad: Bool
+struct ReadingImportPage: Page {
+  var table = ""
+  var skipsBad = false
   /// The number of books that were read, or the reason why none was.
-  package var report: String?
-  package var problems: [String]
+  var report: String?
+  var problems: [String] = []
 
-  package init(table: String = "", skipsBad: Bool = false, report: String? = nil, problems: [String] = []) {
-    (self.table, self.skipsBad, self.report, self.problems) = (table, skipsBad, report, problems)
-  }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.importReading) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.importReading) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let report {
       html.element("div", [.fixed("class", "problem"), .fixed("role", "status")]) { html in
@@ -60,13 +56,11 @@ package struct ReadingImportPage: Page {
 }
 
 /// Asks for the columns of the list to save.
-package struct ReadingExportPage: Page {
-  package init() {}
+struct ReadingExportPage: Page {
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     html.element("ul", [.fixed("class", "actions plain-list")]) { html in
       for format in ReadingFormat.allCases {

@@ -1,19 +1,17 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A reader's list of read books.
-package struct ReadingListPage: Page {
-  package var list: ReadingPage
+struct ReadingListPage: Page {
+  var list: ReadingPage
   /// Whether the rows have boxes to tick.
-  package var isSelecting: Bool
+  var isSelecting: Bool
 
-  package init(_ list: ReadingPage, isSelecting: Bool = false) { (self.list, self.isSelecting) = (list, isSelecting) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.readingList) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.readingList) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let deleted = list.deleted {
       let sentence: Phrase =

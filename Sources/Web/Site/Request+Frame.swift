@@ -16,7 +16,7 @@ extension Request {
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: report.map { Frame.Report(messages.label($0), tone: .good) }, requestNumber: http.number,
+      report: report.map { Frame.Report(text: messages.label($0)) }, requestNumber: http.number,
       path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed,
       seesDiscovery: seesDiscovery)
   }

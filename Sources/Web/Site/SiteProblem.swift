@@ -1,10 +1,10 @@
-package import Domain
+import Domain
 import HTTPTypes
-package import Messages
-package import Reports
+import Messages
+import Reports
 
 /// Why the site does not answer with the route's own page.
-package enum SiteProblem: Hashable, Sendable {
+enum SiteProblem: Hashable, Sendable {
   case problem(WebProblem)
   /// The refusals of the use case, the first one first.
   case refused(Refusals)

@@ -6,14 +6,14 @@ import WebServer
 package struct SiteRoute: Sendable {
   package let method: HTTPRequest.Method
   package let pattern: String
-  package let audience: Audience
+  let audience: Audience
   /// Whether it works before the library has a librarian, and before a one-time password is replaced.
-  package let duty: Duty
+  let duty: Duty
   /// Bytes of a body that are read.
-  package let bodyLimit: Int
+  let bodyLimit: Int
   /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve
   /// connections.
-  package private(set) var computesForLong = false
+  private(set) var computesForLong = false
   let work: Work
 
   /// The work of a route.
@@ -25,7 +25,7 @@ package struct SiteRoute: Sendable {
   }
 
   /// The duty of a person before the route.
-  package enum Duty: Sendable {
+  enum Duty: Sendable {
     /// The page comes after set-up and after a chosen password.
     case first
     /// The page is there without either: assets, sign-out, language.

@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
-package import Kiosk
-package import KioskMachine
+import Kiosk
+import KioskMachine
 import Messages
 package import WebServer
 
@@ -23,7 +23,7 @@ package struct StationSite: Site {
   /// - Parameters:
   ///   - send: takes events to the station.
   ///   - preview: nil where the station shows no picture of its camera.
-  package init(
+  init(
     feed: StationFeed, covers: any StationCovers = NoCovers(), preview: CameraPreview? = nil,
     manner: ScreenManner = ScreenManner(), typed: @escaping @Sendable (String) -> String = { $0 },
     send: @escaping @Sendable (Event) async -> Void
@@ -39,7 +39,7 @@ package struct StationSite: Site {
   }
 
   /// A finger is slower; a page that has gone wrong is not.
-  package static let postsEachSecond = 20
+  static let postsEachSecond = 20
 
   package var routes: [Route] {
     [

@@ -30,7 +30,7 @@ enum BookActions {
   ) async throws -> Answer {
     let id = Book.ID(rawValue: try request.number("id"))
     switch try await request.session.bookDetail(id, history: HistoryRequest(request.http.query)) {
-    case .book(let detail): return request.page(BookPage(detail, faults: faults), status: status)
+    case .book(let detail): return request.page(BookPage(detail: detail, faults: faults), status: status)
     case .deleted(let title, let time):
       throw WebProblem.bookDeleted(title: title, on: request.session.calendar.day(of: time))
     case .unknown: throw WebProblem.notFound

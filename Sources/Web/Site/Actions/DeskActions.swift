@@ -12,7 +12,7 @@ enum DeskActions {
   static func show(_ request: Request) async throws -> Answer {
     let list = try await request.session.attentionRows(limit: limit)
     let tasks = request.party == .librarian ? try await request.session.firstSteps() : []
-    return request.page(DeskPage(list, tasks: tasks))
+    return request.page(DeskPage(list: list, tasks: tasks))
   }
 
   /// The header that our script sends with requests for events if the browser does not say who asks: over plain HTTP it
@@ -31,7 +31,7 @@ enum DeskActions {
     let task = Task {
       var (sent, number) = ([UInt8](), 0)
       for await list in lists {
-        let bytes = DeskPage(list).attention(in: frame).bytes
+        let bytes = DeskPage(list: list).attention(in: frame).bytes
         guard bytes != sent else { continue }
         (sent, number) = (bytes, number + 1)
         continuation.yield(StationSite.event("attention", number: number, bytes))

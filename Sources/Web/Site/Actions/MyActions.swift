@@ -13,7 +13,7 @@ enum MyActions {
   private static func page(
     _ request: Request, faults: [FieldFault] = [], status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    request.page(MyPage(try await request.session.ownPage(newBooks: newBooks), faults: faults), status: status)
+    request.page(MyPage(own: try await request.session.ownPage(newBooks: newBooks), faults: faults), status: status)
   }
 
   static func renew(_ request: Request) async throws -> Answer {

@@ -44,7 +44,8 @@ enum SignUpActions {
   ) async throws -> Answer {
     request.page(
       SignUpPage(
-        form, countries: try await request.session.countries(), settings: request.settings, hasUnlisted: hasUnlisted,
+        form: form, countries: try await request.session.countries(), settings: request.settings,
+        hasUnlisted: hasUnlisted,
         faults: faults, wait: wait), status: status)
   }
 

@@ -11,7 +11,11 @@ enum TextActions {
     return request.page(AboutPage(librarians: librarians))
   }
 
-  static func privacy(_ request: Request) async throws -> Answer { request.page(PrivacyPage(request.settings)) }
+  static func privacy(_ request: Request) async throws -> Answer {
+    request.page(PrivacyPage(settings: request.settings))
+  }
 
-  static func letter(_ request: Request) async throws -> Answer { request.page(PrivacyLetterPage(request.settings)) }
+  static func letter(_ request: Request) async throws -> Answer {
+    request.page(PrivacyLetterPage(settings: request.settings))
+  }
 }
