@@ -50,7 +50,7 @@ struct Address: Sendable, Hashable {
 
   /// A path of this site as a request asked for it. Nil for a text that a browser could take for another host.
   init?(ownPath text: String) {
-    guard Visit.isOwnPath(text) else { return nil }
+    guard Request.isOwnPath(text) else { return nil }
     self.init(segments: text)
   }
 

@@ -111,7 +111,7 @@ import Testing
   @Test func page_saysWhy_andWhenToComeBack() async throws {
     let site = try await SiteFixture()
     try await site.addAccount("ada", .librarian)
-    let visit = try await Visit.begin(WebRequest(path: "/books", number: 4711), base: site.session)
+    let visit = try await Request.begin(WebRequest(path: "/books", number: 4711), base: site.session)
     let errors =
       Self.table.flatMap { row in row.refusals.map { (row.status, $0.code, $0 as any Error) } }
       + Self.problems.flatMap { row in row.problems.map { (row.status, $0.code, $0 as any Error) } }
