@@ -8,13 +8,7 @@ package struct CameraSetup: Hashable, Sendable {
   package var device: Device
   package var mode: ModeChoice
   /// The controls that were set to help reading.
-  package var settings: [ControlSetting]
-
-  package init(device: Device, mode: ModeChoice, settings: [ControlSetting] = []) {
-    self.device = device
-    self.mode = mode
-    self.settings = settings
-  }
+  package var settings: [ControlSetting] = []
 }
 
 /// Cameras of this machine.

@@ -7,33 +7,17 @@ import Platform
 package struct CameraDescription: Hashable, Sendable {
   package var path: String
   /// Names that stay the same, under `/dev/minilibrary`.
-  package var links: [String]
+  package var links: [String] = []
   /// The camera's own name; nil if it could not be queried.
   package var card: String?
   package var driver: String?
   package var bus: String?
-  package var formats: [CameraFormat]
-  package var controls: [CameraControl]
+  package var formats: [CameraFormat] = []
+  package var controls: [CameraControl] = []
   /// How it would be run; nil where nothing that it sends can be read.
   package var choice: ModeChoice?
   /// Why it cannot be used.
   package var problem: DeviceProblem?
-
-  package init(
-    path: String, links: [String] = [], card: String? = nil, driver: String? = nil, bus: String? = nil,
-    formats: [CameraFormat] = [], controls: [CameraControl] = [], choice: ModeChoice? = nil,
-    problem: DeviceProblem? = nil
-  ) {
-    self.path = path
-    self.links = links
-    self.card = card
-    self.driver = driver
-    self.bus = bus
-    self.formats = formats
-    self.controls = controls
-    self.choice = choice
-    self.problem = problem
-  }
 
   /// Whether the camera may be taken without being named. A small computer's own image processor and codecs also appear
   /// as cameras. They send nothing until a program feeds them, or pictures that only such a program can develop.

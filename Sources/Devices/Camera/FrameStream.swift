@@ -8,11 +8,6 @@ package struct FrameStamp: Hashable, Sendable {
   package var takenAt: Duration
   /// How long ago that is.
   package var age: Duration
-
-  package init(takenAt: Duration, age: Duration) {
-    self.takenAt = takenAt
-    self.age = age
-  }
 }
 
 /// The result of waiting for a frame.
@@ -121,16 +116,9 @@ package struct FilledBuffer: Hashable, Sendable {
   package var index: Int
   package var byteCount: Int
   /// The driver says that something of it is lost.
-  package var isBroken: Bool
+  package var isBroken = false
   /// When it was taken, on CLOCK_MONOTONIC; nil where the driver's clock is another one.
   package var takenAt: Duration?
-
-  package init(index: Int, byteCount: Int, isBroken: Bool = false, takenAt: Duration? = nil) {
-    self.index = index
-    self.byteCount = byteCount
-    self.isBroken = isBroken
-    self.takenAt = takenAt
-  }
 }
 
 /// Buffers that go round between a driver and us.

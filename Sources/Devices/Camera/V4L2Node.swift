@@ -136,12 +136,14 @@ extension V4L2Node {
       format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
       guard call(CV4L2_ENUM_FMT, &format) == nil else { return nil }
       return CameraFormat(
-        FourCC(rawValue: format.pixelformat), description: withUnsafeBytes(of: format.description, V4L2Text.text),
+        code: FourCC(rawValue: format.pixelformat), description: withUnsafeBytes(of: format.description, V4L2Text.text),
         isEmulated: format.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0, modes: [])
     }
     return formats.map { format in
       var format = format
-      format.modes = sizes(of: format.code, wish).map { CameraMode($0, intervals(of: format.code, $0, wish)) }
+      format.modes = sizes(of: format.code, wish).map {
+        CameraMode(size: $0, intervals: intervals(of: format.code, $0, wish))
+      }
       return format
     }
   }

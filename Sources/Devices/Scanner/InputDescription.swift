@@ -9,35 +9,19 @@ package struct InputDescription: Hashable, Sendable {
   package var path: String
   /// The name from maker and product, such as `Metrologic Metrologic Scanner`; it may be any text.
   package var name: String
-  package var bus: InputBus
-  package var vendor: UInt16
-  package var product: UInt16
+  package var bus = InputBus.usb
+  package var vendor: UInt16 = 0
+  package var product: UInt16 = 0
   /// Codes of its keys and buttons (`linux/input-event-codes.h`).
-  package var keys: Set<Int>
+  package var keys: Set<Int> = []
   /// It moves a pointer.
-  package var isPointer: Bool
+  package var isPointer = false
   /// The udev property `MINILIBRARY_SCANNER`; nil without.
   package var mark: Bool?
   /// Names of udev's that stay the same, those under `/dev/minilibrary` first.
-  package var links: [String]
+  package var links: [String] = []
   /// Whether udev has said all it has to say of the node; so it is where no udev runs.
-  package var isSettled: Bool
-
-  package init(
-    path: String, name: String, bus: InputBus = .usb, vendor: UInt16 = 0, product: UInt16 = 0, keys: Set<Int> = [],
-    isPointer: Bool = false, mark: Bool? = nil, links: [String] = [], isSettled: Bool = true
-  ) {
-    self.path = path
-    self.name = name
-    self.bus = bus
-    self.vendor = vendor
-    self.product = product
-    self.keys = keys
-    self.isPointer = isPointer
-    self.mark = mark
-    self.links = links
-    self.isSettled = isSettled
-  }
+  package var isSettled = true
 
   package var device: Device { Device(.scanner, name: name.isEmpty ? nil : name, path: path) }
 }
