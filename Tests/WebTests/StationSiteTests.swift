@@ -7,9 +7,9 @@ import Messages
 import Synchronization
 import TestSupport
 import Testing
-import WebServer
 
 @testable import Web
+@testable import WebServer
 
 /// The routes of a station's screen, asked as values.
 @Suite("Station's site") struct StationSiteTests {
