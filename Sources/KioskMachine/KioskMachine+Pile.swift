@@ -213,7 +213,7 @@ extension KioskMachine {
       return
     }
     guard let originator = originator(of: [change], &turn) else { return }
-    let applied = PileChange(nextOperation(), change, code: pile.lines[index].code.text)
+    let applied = PileChange(operation: nextOperation(), change: change, code: pile.lines[index].code.text)
     pile.lines[index].plan = .asked
     ask(.apply([applied], originator), for: &pile.lines[index], &turn)
     state.base = .pile(pile)

@@ -35,7 +35,7 @@ extension KioskMachine {
     state.base = .pile(pile)
     // Returns go first: they make room for loans.
     let ordered = changes.filter { $0.0.frees } + changes.filter { !$0.0.frees }
-    let applied = ordered.map { PileChange(nextOperation(), $0.0, code: $0.1) }
+    let applied = ordered.map { PileChange(operation: nextOperation(), change: $0.0, code: $0.1) }
     ask(.apply(applied, originator), &turn)
   }
 

@@ -5,15 +5,9 @@ import Messages
 
 /// The buttons, fields and keys of a scene. Each is a form: it works without a script.
 struct StationControls {
-  private let scene: Scene
-  private let messages: Messages
-  private let showsPreview: Bool
-
-  init(_ scene: Scene, _ messages: Messages, showsPreview: Bool) {
-    self.scene = scene
-    self.messages = messages
-    self.showsPreview = showsPreview
-  }
+  let scene: Scene
+  let messages: Messages
+  let showsPreview: Bool
 
   var controls: HTML {
     var html = HTML()

@@ -72,7 +72,9 @@ struct StationPage {
 
   // MARK: - The scene
 
-  private var controls: StationControls { StationControls(shown, messages, showsPreview: showsPreview) }
+  private var controls: StationControls {
+    StationControls(scene: shown, messages: messages, showsPreview: showsPreview)
+  }
 
   var scene: HTML {
     var html = HTML()
