@@ -16,12 +16,6 @@ package struct HTML: Sendable, Hashable {
     self.markup(markup)
   }
 
-  static func text(_ text: String) -> HTML {
-    var html = HTML()
-    html.text(text)
-    return html
-  }
-
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

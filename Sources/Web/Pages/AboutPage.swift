@@ -20,23 +20,19 @@ struct AboutPage: Page {
       }
     }
     html.part("keys", .keys, in: frame) { html in
-      var table = Table(
-        name: messages.title(.keys), columns: [messages.label(FieldLabel.key), messages.label(FieldLabel.effect)])
-      table.rows = [
+      let rows: [[HTML]] = [
         [.key("Ctrl K"), .cell(messages.sentence(Hint.keySearch))],
         [.key("Esc"), .cell(messages.sentence(Hint.keyEscape))],
         [.key("Enter"), .cell(messages.sentence(Hint.keyEnter))],
       ]
-      table.write(&html)
+      html.table(.keys, [messages.label(FieldLabel.key), messages.label(FieldLabel.effect)], rows, in: frame)
       html.paragraph(messages.sentence(HelpText.noLetters))
     }
     html.part("licences", .licences, in: frame) { html in
       html.paragraph(messages.sentence(HelpText.free))
       html.paragraph(messages.sentence(HelpText.parts))
-      var table = Table(
-        name: messages.title(.licences), columns: [messages.label(FieldLabel.part), messages.label(FieldLabel.licence)])
-      for part in Licences.parts { table.rows.append([.code(part.name), .code(part.licence)]) }
-      table.write(&html)
+      let rows = Licences.parts.map { [HTML.code($0.name), .code($0.licence)] }
+      html.table(.licences, [messages.label(FieldLabel.part), messages.label(FieldLabel.licence)], rows, in: frame)
     }
   }
 }

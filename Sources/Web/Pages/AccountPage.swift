@@ -83,13 +83,11 @@ struct AccountPage: Page {
 
   private func signIns(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    var table = Table(
-      name: messages.title(.signIns),
-      columns: [
-        messages.label(FieldLabel.device), messages.label(FieldLabel.begun), messages.label(FieldLabel.lastUsed),
-        messages.word(.end),
-      ])
-    for line in signIns {
+    let columns = [
+      messages.label(FieldLabel.device), messages.label(FieldLabel.begun), messages.label(FieldLabel.lastUsed),
+      messages.word(.end),
+    ]
+    let rows = signIns.map { line -> [HTML] in
       let device: Hint = line.id == current ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
       let id = line.id.rawValue
       let end = HTML.piece { html in
@@ -97,12 +95,12 @@ struct AccountPage: Page {
           html.button(.end, .danger, in: frame, name: messages.text(.webEndSignIn(line.startedAt)))
         }
       }
-      table.rows.append([
+      return [
         .cell(messages.sentence(device)), .cell(messages.time(line.startedAt)), .cell(messages.time(line.lastSeenAt)),
         end,
-      ])
+      ]
     }
-    table.write(&html)
+    html.table(.signIns, columns, rows, in: frame)
     if signIns.contains(where: { $0.id != current }) {
       html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
     }

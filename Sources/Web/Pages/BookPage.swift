@@ -123,8 +123,7 @@ struct BookPage: Page {
       var columns = [messages.label(.copy), messages.label(.standing), messages.label(.shelf)]
       if hasLabels { columns.append(messages.label(.label)) }
       if hasNotes { columns.append(messages.label(.notes)) }
-      var table = Table(name: messages.title(.copies), columns: columns)
-      for line in detail.copies {
+      let rows = detail.copies.map { line -> [HTML] in
         let copy = line.copy
         let due = line.due.map { [messages.text(.webDueOn($0))] } ?? []
         var row: [HTML] = [
@@ -132,9 +131,9 @@ struct BookPage: Page {
         ]
         if hasLabels { row.append((copy.label?.text).map(HTML.code) ?? .cell("–")) }
         if hasNotes { row.append(.cell(copy.note.isEmpty ? "–" : copy.note)) }
-        table.rows.append(row)
+        return row
       }
-      table.write(&html)
+      html.table(.copies, columns, rows, in: frame)
     }
   }
 }

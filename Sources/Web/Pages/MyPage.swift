@@ -34,10 +34,7 @@ struct MyPage: Page {
   private func loans(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard !own.loans.isEmpty else { return html.emptyState(.ownLoans, in: frame) }
-    var table = Table(
-      name: messages.title(.ownLoans),
-      columns: [messages.label(.book), messages.label(.due), messages.word(.renew)])
-    for line in own.loans {
+    let rows = own.loans.map { line -> [HTML] in
       let due = HTML.piece { html in
         html.append(.cell(messages.day(line.due)))
         if line.daysOverdue > 0 {
@@ -52,18 +49,16 @@ struct MyPage: Page {
           html.button(.renew, .good, in: frame, name: messages.text(.readerRenewTitle(title: line.title)))
         }
       }
-      table.rows.append([book(line.book, line.title, line.language, line.author, in: frame), due, renew])
+      return [book(line.book, line.title, line.language, line.author, in: frame), due, renew]
     }
-    table.write(&html)
+    html.table(.ownLoans, [messages.label(.book), messages.label(.due), messages.word(.renew)], rows, in: frame)
   }
 
   private func reservations(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard !own.reservations.isEmpty else { return html.emptyState(.ownReservations, in: frame) }
-    var table = Table(
-      name: messages.title(.ownReservations),
-      columns: [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)])
-    for line in own.reservations {
+    let columns = [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)]
+    let rows = own.reservations.map { line -> [HTML] in
       let state = HTML.piece { html in
         if let until = line.heldUntil { html.badge(.check, .good, messages.text(.webHeldUntil(until))) }
         if let place = line.place { html.append(.cell(messages.text(.readerPlace(place)))) }
@@ -77,9 +72,9 @@ struct MyPage: Page {
           )
         }
       }
-      table.rows.append([book(line.book, line.title, line.language, line.author, in: frame), state, cancel])
+      return [book(line.book, line.title, line.language, line.author, in: frame), state, cancel]
     }
-    table.write(&html)
+    html.table(.ownReservations, columns, rows, in: frame)
   }
 
   private func book(_ id: Book.ID, _ title: String, _ language: String?, _ author: String, in frame: Frame) -> HTML {

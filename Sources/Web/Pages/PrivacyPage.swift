@@ -8,9 +8,6 @@ extension SiteSettings {
   /// - Parameter isOfStudents: only the data of every student, without that of accounts.
   fileprivate func table(_ html: inout HTML, isOfStudents: Bool = false, in frame: Frame) {
     let messages = frame.messages
-    var table = Table(
-      name: messages.title(.whatIsKept),
-      columns: [messages.title(.whatIsKept), messages.title(.why), messages.title(.howLong)])
     let ofStudents: [(PrivacyText, PrivacyText, String)] = [
       (.students, .studentsWhy, messages.sentence(PrivacyText.studentsLong)),
       (.loans, .loansWhy, messages.sentence(PrivacyText.loansLong)),
@@ -24,10 +21,12 @@ extension SiteSettings {
       (.address, .addressWhy, messages.text(.webAuditLong(days: AuditEntry.addressDays))),
       (.cookie, .cookieWhy, messages.sentence(PrivacyText.cookieLong)),
     ]
+    var rows: [[HTML]] = []
     for (what, why, howLong) in ofStudents + (isOfStudents ? [] : ofAccounts) {
-      table.rows.append([.cell(messages.sentence(what)), .cell(messages.sentence(why)), .cell(howLong)])
+      rows.append([.cell(messages.sentence(what)), .cell(messages.sentence(why)), .cell(howLong)])
     }
-    table.write(&html)
+    let columns = [messages.title(.whatIsKept), messages.title(.why), messages.title(.howLong)]
+    html.table(.whatIsKept, columns, rows, in: frame)
     if allowsForgettingAtOnce { html.paragraph(messages.sentence(PrivacyText.forgettingAtOnce)) }
     html.paragraph(messages.sentence(PrivacyText.ground))
   }

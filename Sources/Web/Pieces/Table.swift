@@ -1,14 +1,10 @@
 import Messages
 
-/// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as
-/// blocks takes them away in some browsers.
-struct Table {
-  let name: String
-  let columns: [String]
-  var rows: [[HTML]] = []
-
-  func write(_ html: inout HTML) {
-    html.element("table", [.fixed("role", "table"), .text("aria-label", name)]) { html in
+extension HTML {
+  /// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as
+  /// blocks takes them away in some browsers.
+  mutating func table(_ title: PageTitle, _ columns: [String], _ rows: [[HTML]], in frame: Frame) {
+    element("table", [.fixed("role", "table"), .text("aria-label", frame.messages.title(title))]) { html in
       html.element("thead", [.fixed("role", "rowgroup")]) { html in
         html.element("tr", [.fixed("role", "row")]) { html in
           for column in columns {
@@ -17,14 +13,14 @@ struct Table {
         }
       }
       html.element("tbody", [.fixed("role", "rowgroup")]) { html in
-        for row in rows { write(row, &html) }
+        for row in rows { html.row(row, columns) }
       }
     }
   }
 
-  private func write(_ row: [HTML], _ html: inout HTML) {
-    html.element("tr", [.fixed("role", "row")]) { html in
-      for (column, cell) in zip(columns, row) {
+  private mutating func row(_ cells: [HTML], _ columns: [String]) {
+    element("tr", [.fixed("role", "row")]) { html in
+      for (column, cell) in zip(columns, cells) {
         html.element("td", [.fixed("role", "cell"), .text("data-label", column)]) { html in
           // The style draws the label before it; the content keeps a separate box.
           html.element("div") { $0.append(cell) }
@@ -32,22 +28,12 @@ struct Table {
       }
     }
   }
-}
 
-extension HTML {
   /// A cell with text of unknown direction.
-  static func cell(_ text: String) -> HTML {
-    var html = HTML()
-    html.element("span", [.fixed("dir", "auto")], text: text)
-    return html
-  }
+  static func cell(_ text: String) -> HTML { .piece { $0.element("span", [.fixed("dir", "auto")], text: text) } }
 
   /// A number or a code: no program translates it.
-  static func code(_ text: String) -> HTML {
-    var html = HTML()
-    html.element("code", [.fixed("translate", "no")], text: text)
-    return html
-  }
+  static func code(_ text: String) -> HTML { .piece { $0.element("code", [.fixed("translate", "no")], text: text) } }
 
   static func piece(_ content: (inout HTML) -> Void) -> HTML {
     var html = HTML()
