@@ -72,7 +72,7 @@ struct ReaderParts: Sendable {
     if let calendarSince { html.paragraph(messages.text(.readerCalendarSince(calendarSince))) }
     html.form(Address("/account/calendar"), "calendar", in: frame, [.fixed("class", "narrow")]) { html in
       Choice(
-        type: "checkbox", name: "titles", value: "1", label: messages.label(FieldLabel.calendarTitles),
+        name: "titles", label: messages.label(FieldLabel.calendarTitles),
         hint: messages.sentence(Hint.calendarNoTitles)
       ).write(&html)
       html.button(.makeCalendar, .action, in: frame)
@@ -88,7 +88,7 @@ struct ReaderParts: Sendable {
     guard allowsForgetting || forgetsReturned else { return html.paragraph(messages.sentence(Hint.forgettingOff)) }
     html.form(Address("/account/forgetting"), "forgetting", in: frame, [.fixed("class", "narrow")]) { html in
       Choice(
-        type: "checkbox", name: "forget", value: "1", label: messages.label(FieldLabel.forgetAtOnce),
+        name: "forget", label: messages.label(FieldLabel.forgetAtOnce),
         isChosen: forgetsReturned, hint: messages.sentence(Hint.forgettingHow)
       ).write(&html)
       html.button(.save, .action, in: frame)
@@ -136,10 +136,7 @@ struct DeleteAccountPage: Page {
       html.formFaults(faults, fields: ["password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       html.userName(signInName)
-      Field(
-        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password(faults: faults).write(&html, in: frame)
       html.button(.deleteAccount, .danger, in: frame)
     }
   }

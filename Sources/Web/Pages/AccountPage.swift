@@ -72,10 +72,7 @@ struct AccountPage: Page {
     html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
       // A password manager needs the name next to the password.
       html.userName(signInName)
-      Field(
-        name: "old", label: .currentPassword, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password("old", .currentPassword, faults: faults).write(&html, in: frame)
       Field.newPassword("new", .newPassword, faults: faults).write(&html, in: frame)
       html.button(.changePassword, .action, in: frame)
     }

@@ -20,9 +20,7 @@ struct BookPage: Page {
       html.cover(of: book.id, title: book.title, section: detail.section, hasPicture: detail.hasCover, size: .page)
       html.element("div") { html in
         html.element("h1", frame.titleAttributes(language), text: book.title)
-        if !book.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
-        }
+        html.author(book.author)
         html.element("p", [.fixed("class", "marks")]) { html in
           html.badge(detail.shelf, in: frame)
           if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favourite)) }

@@ -40,11 +40,11 @@ extension BooksPage {
       ).write(&html, in: frame)
     }
     Choice(
-      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.webFavourites(list.favouriteCount)),
+      name: "favourites", label: frame.messages.text(.webFavourites(list.favouriteCount)),
       isChosen: request.favouritesOnly
     ).write(&html)
     Choice(
-      type: "checkbox", name: "shelf", value: "1", label: frame.messages.label(FieldLabel.onShelf),
+      name: "shelf", label: frame.messages.label(FieldLabel.onShelf),
       isChosen: request.onShelfOnly
     ).write(&html)
     html.button(.show, .action, in: frame)

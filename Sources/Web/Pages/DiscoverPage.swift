@@ -15,9 +15,8 @@ struct DiscoverPage: Page {
     html.paragraph(frame.messages.word(DiscoverWord.intro))
     form(&html, in: frame)
     if list.isAsked { results(&html, in: frame) }
-    html.element("section", [.fixed("aria-labelledby", "subjects")]) { html in
-      html.element("h2", [.fixed("id", "subjects")], text: frame.messages.word(DiscoverWord.bySubject))
-      html.subjects(DiscoverySubject.allCases, in: frame)
+    html.part("subjects", titled: frame.messages.word(DiscoverWord.bySubject)) {
+      $0.subjects(DiscoverySubject.allCases, in: frame)
     }
   }
 
@@ -64,8 +63,7 @@ struct DiscoverPage: Page {
   }
 
   private func results(_ html: inout HTML, in frame: Frame) {
-    html.element("section", [.fixed("aria-labelledby", "works")]) { html in
-      html.element("h2", [.fixed("id", "works")], text: heading(in: frame))
+    html.part("works", titled: heading(in: frame)) { html in
       html.storedNote(list.stored, now: list.now, in: frame)
       if list.works.isEmpty, list.problem == nil { return nothing(&html, in: frame) }
       if !list.works.isEmpty { html.workRows(list.works, in: frame) }

@@ -80,7 +80,7 @@ struct MyPage: Page {
   private func book(_ id: Book.ID, _ title: String, _ language: String?, _ author: String, in frame: Frame) -> HTML {
     .piece { html in
       html.element("a", [.href(.book(id))] + frame.titleAttributes(language), text: title)
-      if !author.isEmpty { html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: author) }
+      html.author(author)
     }
   }
 }

@@ -36,10 +36,7 @@ struct ProvePage: Page {
       if let wait { html.timeLeft(wait, in: frame) }
       html.userName(signInName)
       html.hidden("back", back)
-      Field(
-        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults, hasFocus: faults.isEmpty
-      ).write(&html, in: frame)
+      Field.password(faults: faults, hasFocus: faults.isEmpty).write(&html, in: frame)
       html.button(.proceed, .action, in: frame)
     }
   }

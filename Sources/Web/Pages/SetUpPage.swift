@@ -95,6 +95,15 @@ struct SetUpPage: Page {
 }
 
 extension Field {
+  /// A field for the password that the account has.
+  static func password(
+    _ name: String = "password", _ label: FieldLabel = .password, faults: [FieldFault], hasFocus: Bool = false
+  ) -> Field {
+    Field(
+      name: name, label: label, type: "password", autocomplete: "current-password", limit: 256, faults: faults,
+      hasFocus: hasFocus)
+  }
+
   /// A field for a new password, with the rules that the script ticks.
   static func newPassword(_ name: String, _ label: FieldLabel, faults: [FieldFault]) -> Field {
     Field(

@@ -24,12 +24,9 @@ struct SignInPage: Page {
         name: "name", label: .name, value: name, autocomplete: "username", faults: faults,
         hasFocus: faults.isEmpty && name.isEmpty
       ).write(&html, in: frame)
-      Field(
-        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password(faults: faults).write(&html, in: frame)
       Choice(
-        type: "checkbox", name: "shared", value: "1", label: frame.messages.label(FieldLabel.sharedComputer),
+        name: "shared", label: frame.messages.label(FieldLabel.sharedComputer),
         isChosen: isShared, hint: frame.messages.sentence(Hint.sharedComputer)
       ).write(&html)
       if let back { html.hidden("back", back) }
@@ -37,9 +34,7 @@ struct SignInPage: Page {
     }
     html.paragraph(frame.messages.sentence(Hint.forgotten))
     html.signUpLink(in: frame)
-    html.element("p") { html in
-      html.element("a", [.href(Address("/privacy"))], text: frame.messages.sentence(Hint.privacyLink))
-    }
+    html.paragraph(linkingTo: Address("/privacy"), frame.messages.sentence(Hint.privacyLink))
     if isProblem { html.requestNumber(in: frame) }
   }
 }
@@ -48,9 +43,7 @@ extension HTML {
   /// The way to an account of one's own, in a library that lets people make one.
   mutating func signUpLink(in frame: Frame) {
     guard frame.offersSignUp, frame.person == nil else { return }
-    element("p") { html in
-      html.element("a", [.href(Address("/sign-up"))], text: frame.messages.sentence(Hint.signUpLink))
-    }
+    paragraph(linkingTo: Address("/sign-up"), frame.messages.sentence(Hint.signUpLink))
   }
 
   /// Minutes and seconds; the script counts them down.

@@ -49,14 +49,12 @@ struct SignUpPage: Page {
       contact(&html, in: frame)
       Field.newPassword("password", .password, faults: faults).write(&html, in: frame)
       Choice(
-        type: "checkbox", name: "shared", value: "1", label: messages.label(FieldLabel.sharedComputer),
+        name: "shared", label: messages.label(FieldLabel.sharedComputer),
         isChosen: form.isShared, hint: messages.sentence(Hint.sharedComputer)
       ).write(&html)
       html.button(.signUp, .action, in: frame)
     }
-    html.element("p") { html in
-      html.element("a", [.href(Address("/privacy"))], text: messages.sentence(Hint.privacyLink))
-    }
+    html.paragraph(linkingTo: Address("/privacy"), messages.sentence(Hint.privacyLink))
   }
 
   /// A name that is taken may be the person's own.

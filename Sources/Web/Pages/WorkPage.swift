@@ -17,9 +17,7 @@ struct WorkPage: Page {
         work.cover.map { Address(coverOfWork: $0, .large) }, title: work.title, section: work.section, size: .page)
       html.element("div") { html in
         html.element("h1", [.fixed("dir", "auto")], text: work.title)
-        if !work.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: work.author)
-        }
+        html.author(work.author)
         if let rating = work.rating { html.rating(rating, in: frame) }
         html.element("div", [.fixed("class", "actions")]) { html in
           if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
@@ -69,8 +67,7 @@ struct WorkPage: Page {
   }
 
   private func ownCopies(_ html: inout HTML, in frame: Frame) {
-    html.element("section", [.fixed("aria-labelledby", "own")]) { html in
-      html.element("h2", [.fixed("id", "own")], text: frame.messages.word(DiscoverWord.inLibrary))
+    html.part("own", titled: frame.messages.word(DiscoverWord.inLibrary)) { html in
       if work.holdings.isEmpty { html.paragraph(frame.messages.word(DiscoverWord.notInLibrary)) }
       if !work.holdings.isEmpty {
         html.element("ul", [.fixed("class", "books")]) { html in

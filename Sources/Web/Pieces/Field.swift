@@ -103,9 +103,9 @@ extension HTML {
 
 /// A box to tick, or a choice of several.
 struct Choice {
-  let type: StaticString
+  var type: StaticString = "checkbox"
   let name: String
-  let value: String
+  var value = "1"
   let label: String
   var isChosen = false
   var hint: String?

@@ -63,13 +63,27 @@ extension HTML {
 
   /// A part of a page under its heading.
   mutating func part(_ id: StaticString, _ title: PageTitle, in frame: Frame, _ content: (inout HTML) -> Void) {
+    part(id, titled: frame.messages.title(title), content)
+  }
+
+  mutating func part(_ id: StaticString, titled title: String, _ content: (inout HTML) -> Void) {
     element("section", [.fixed("aria-labelledby", id)]) { html in
-      html.element("h2", [.fixed("id", id)], text: frame.messages.title(title))
+      html.element("h2", [.fixed("id", id)], text: title)
       content(&html)
     }
   }
 
   mutating func paragraph(_ text: String) { element("p", text: text) }
+
+  mutating func paragraph(linkingTo address: Address, _ text: String) {
+    element("p") { $0.element("a", [.href(address)], text: text) }
+  }
+
+  /// Nothing where no author is known.
+  mutating func author(_ name: String) {
+    guard !name.isEmpty else { return }
+    element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: name)
+  }
 
   /// The words of an empty list, and where to go first.
   mutating func emptyState(_ state: EmptyState, in frame: Frame) {

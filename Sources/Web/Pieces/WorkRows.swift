@@ -78,10 +78,7 @@ extension HTML {
       html.text(frame.messages.text(.discoverHindered(problem)) + " " + frame.messages.word(DiscoverWord.never))
     }
     guard !offered.isEmpty else { return }
-    element("section", [.fixed("aria-labelledby", "offered")]) { html in
-      html.element("h2", [.fixed("id", "offered")], text: frame.messages.word(DiscoverWord.offered))
-      html.subjects(offered, in: frame)
-    }
+    part("offered", titled: frame.messages.word(DiscoverWord.offered)) { $0.subjects(offered, in: frame) }
   }
 
   mutating func subjects(_ subjects: [DiscoverySubject], in frame: Frame) {

@@ -45,9 +45,7 @@ struct BookmarksPage: Page {
         size: .row)
       html.element("div", [.fixed("class", "work")]) { html in
         title(row, &html, in: frame)
-        if !bookmark.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: bookmark.author)
-        }
+        html.author(bookmark.author)
         if let year = bookmark.year { html.element("p", [.fixed("class", "author")], text: String(year)) }
         if case .work(let work)? = bookmark.target {
           let link = Address(elsewhere: BookLinks.openLibrary(work))

@@ -45,7 +45,7 @@ struct ReadingImportPage: Page {
         }
       }
       Choice(
-        type: "checkbox", name: "skip", value: "1", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
+        name: "skip", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
       ).write(&html)
       html.element("p", [.fixed("class", "actions")]) { html in
         html.listButton(.import, .action, in: frame)

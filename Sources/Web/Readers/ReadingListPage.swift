@@ -90,9 +90,7 @@ struct ReadingListPage: Page {
         html.element("a", [.href(address), .fixed("class", "title")]) { html in
           html.element("span", [.fixed("dir", "auto")], text: content.title)
         }
-        if !content.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: content.author)
-        }
+        html.author(content.author)
         if let day = content.readOn { html.element("p", [.fixed("class", "note")], text: frame.messages.day(day)) }
       }
       html.element("div", [.fixed("class", "marks")]) { html in

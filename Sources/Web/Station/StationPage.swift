@@ -186,9 +186,7 @@ struct StationPage {
   private func words(_ book: Scene.BookCard, _ html: inout HTML) {
     let language = book.languageCode.map { [Attribute.text("lang", $0)] } ?? []
     html.element("p", [.fixed("class", "title"), .fixed("dir", "auto")] + language, text: book.title)
-    if !book.author.isEmpty {
-      html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
-    }
+    html.author(book.author)
     if let due = book.due {
       html.element("p", [.text("class", book.isOverdue ? "due overdue" : "due")], text: due)
     }
