@@ -41,36 +41,16 @@ final class StationFeed: KioskDisplay {
   /// The screen follows at once, and is what is sent.
   func tell(_ notice: Notice) { state.withLock { $0.builder.tell(notice, at: elapsed) } }
 
-  func show(_ screen: Screen) {
-    state.withLock { state in
-      state.builder.show(screen, at: elapsed)
-      publish(&state)
-    }
-  }
+  func show(_ screen: Screen) { change { $0.builder.show(screen, at: elapsed) } }
 
-  func tell(_ report: DeviceReport) {
-    state.withLock { state in
-      state.builder.tell(report, at: elapsed)
-      publish(&state)
-    }
-  }
+  func tell(_ report: DeviceReport) { change { $0.builder.tell(report, at: elapsed) } }
 
   var foresees: Bool { true }
 
-  func foresee(_ outlook: Outlook) {
-    state.withLock { state in
-      state.builder.foresee(outlook)
-      publish(&state)
-    }
-  }
+  func foresee(_ outlook: Outlook) { change { $0.builder.foresee(outlook) } }
 
   /// Takes the facts about the library that an idle screen shows.
-  func take(_ facts: LibraryFacts) {
-    state.withLock { state in
-      state.builder.facts = facts
-      publish(&state)
-    }
-  }
+  func take(_ facts: LibraryFacts) { change { $0.builder.facts = facts } }
 
   /// Takes the folder of covers. Each scene says whether its book has one, so that a page asks nothing.
   func take(_ covers: any StationCovers) { state.withLock { $0.builder.covers = covers } }
@@ -126,6 +106,14 @@ final class StationFeed: KioskDisplay {
     return Numbered(number: state.number, scene: scene, left: scene.countdown.map { max(.zero, $0.at - now) })
   }
 
+  /// The screens follow at once.
+  private func change(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      publish(&state)
+    }
+  }
+
   private func publish(_ state: inout State) {
     let now = elapsed
     let scene = state.builder.scene(at: now)
@@ -144,15 +132,8 @@ final class StationFeed: KioskDisplay {
     state.timer?.task.cancel()
     let task = Task { [weak self, clock] in
       guard (try? await clock.sleep(until: next)) != nil else { return }
-      self?.timerFired()
+      self?.change { $0.timer = nil }
     }
     state.timer = (task, firesAt: next)
-  }
-
-  private func timerFired() {
-    state.withLock { state in
-      state.timer = nil
-      publish(&state)
-    }
   }
 }
