@@ -20,10 +20,6 @@ struct StationControls {
     return html
   }
 
-  static func hidden(_ name: StaticString, _ value: String, _ html: inout HTML) {
-    html.void("input", [.fixed("type", "hidden"), .fixed("name", name), .text("value", value)])
-  }
-
   // MARK: - Answers
 
   private func offers(_ html: inout HTML) {
@@ -44,8 +40,8 @@ struct StationControls {
 
   private func answer(_ offer: Offer, _ html: inout HTML, _ content: (inout HTML) -> Void) {
     html.element("form", [.fixed("method", "post"), .action(Address("/station/answer"))]) { html in
-      Self.hidden("prompt", scene.prompt.map(String.init) ?? "", &html)
-      Self.hidden("offer", offer.rawValue, &html)
+      html.hidden("prompt", scene.prompt.map(String.init) ?? "")
+      html.hidden("offer", offer.rawValue)
       content(&html)
     }
   }
@@ -185,20 +181,20 @@ struct StationControls {
         .text("aria-label", messages.word(.preview)), .text("title", messages.word(.preview)), .flag("hidden"),
       ]
     ) { html in
-      html.markup(StationIcon.camera)
+      html.stationIcon(StationIcon.camera)
     }
   }
 
   private func command(_ command: Scene.Command, _ html: inout HTML) {
     line(&html) { html in
-      Self.hidden("line", command.line, &html)
+      html.hidden("line", command.line)
       html.element("button", text: command.word)
     }
   }
 
   private func line(_ html: inout HTML, _ content: (inout HTML) -> Void) {
     html.element("form", [.fixed("method", "post"), .action(Address("/station/line"))]) { html in
-      if let prompt = scene.prompt { Self.hidden("prompt", String(prompt), &html) }
+      if let prompt = scene.prompt { html.hidden("prompt", String(prompt)) }
       content(&html)
     }
   }

@@ -127,7 +127,7 @@ struct StationPage {
       html.element("p", [.fixed("class", "mode")], text: shown.modeName)
       if shown.isIdle { html.append(controls.languages) }
       html.element("p", [.fixed("class", "silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
-        html.markup(StationIcon.silent)
+        html.stationIcon(StationIcon.silent)
         html.element("span", [.fixed("class", "hidden")], text: messages.word(.noSound))
       }
     }
@@ -141,7 +141,7 @@ struct StationPage {
   private func told(_ html: inout HTML) {
     html.element("div", [.fixed("class", "told"), .fixed("role", "status")]) { html in
       guard !shown.messages.isEmpty else { return }
-      html.markup(StationIcon.of(shown.tone))
+      html.stationIcon(StationIcon.of(shown.tone))
       html.element("div") { html in
         for line in shown.messages {
           html.element("p", line.isOverdue ? [.fixed("class", "overdue")] : [], text: line.text)
@@ -233,12 +233,12 @@ struct StationPage {
       }
       guard entry.isRemovable, let prompt = shown.prompt else { return }
       html.element("form", [.fixed("method", "post"), .action(Address("/station/remove"))]) { html in
-        StationControls.hidden("prompt", String(prompt), &html)
-        StationControls.hidden("entry", String(entry.number), &html)
+        html.hidden("prompt", String(prompt))
+        html.hidden("entry", String(entry.number))
         html.element(
           "button", [.fixed("class", "remove"), .text("aria-label", messages.text(.stationRemoveItem(entry.item)))]
         ) { html in
-          html.markup(StationIcon.cross)
+          html.stationIcon(StationIcon.cross)
         }
       }
     }
