@@ -39,9 +39,7 @@ enum DeskActions {
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    return Answer(
-      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
+    return .events(chunks)
   }
 
   static func skip(_ request: Request) async throws -> Answer {
