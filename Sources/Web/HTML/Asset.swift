@@ -46,7 +46,8 @@ struct Asset: Sendable {
     self.name = name
     self.bytes = bytes
     type = Self.type(of: name)
-    hash = Self.hash(of: bytes)
+    let digits = String(bytes.stableHash, radix: 16)
+    hash = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// Lines with only a comment, the space before each line, and empty lines are left out. No text in a script may
@@ -78,12 +79,9 @@ struct Asset: Sendable {
     default: "application/octet-stream"
     }
   }
+}
 
+extension [UInt8] {
   /// FNV-1a, 64 bits: it distinguishes one build's file from another's; a collision gives no advantage.
-  private static func hash(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var stableHash: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
 }

@@ -33,9 +33,7 @@ struct DeskPage: Page {
     (plain.formToken, plain.operation) = (nil, OperationID(""))
     var html = HTML()
     entries(&html, in: plain)
-    // FNV-1a, 64 bits
-    return String(
-      html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+    return String(html.bytes.stableHash, radix: 36)
   }
 
   private func entries(_ html: inout HTML, in frame: Frame) {
