@@ -273,7 +273,7 @@ package struct ReturnOffer: Hashable, Sendable {
   }
 
   /// A book shown again so soon after its checkout was most likely scanned twice.
-  package static let recentMinutes: Int64 = 10
+  static let recentMinutes: Int64 = 10
 
   /// Whether a loan began so recently; a checkout in the future is one after which the clock was set back.
   static func isRecent(_ loan: Loan, at now: Timestamp) -> Bool {

@@ -1,7 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
-package import Platform
+import Platform
 
 /// How a camera was opened, for people.
 package struct CameraSetup: Hashable, Sendable {
@@ -12,11 +12,11 @@ package struct CameraSetup: Hashable, Sendable {
 }
 
 /// Cameras of this machine.
-package enum Camera {
+enum Camera {
   /// Opens a camera and has it send.
   ///
   /// - Parameter stop: ends the wait for a frame.
-  package static func open(
+  static func open(
     path: String, for wish: CameraWish, stop: Wakeup
   ) throws(DeviceProblem) -> any FrameSource {
     var node = try V4L2Node(path: path, converts: true)

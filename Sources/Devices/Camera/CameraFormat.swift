@@ -33,8 +33,8 @@ extension FrameSize: CustomStringConvertible {
 
 /// Time from frame to frame, in seconds as a fraction.
 package struct FrameInterval: Hashable, Sendable {
-  package var numerator: UInt32
-  package var denominator: UInt32
+  var numerator: UInt32
+  var denominator: UInt32
 
   package init(_ numerator: UInt32, _ denominator: UInt32) {
     self.numerator = numerator

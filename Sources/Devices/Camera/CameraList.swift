@@ -30,7 +30,7 @@ package struct CameraDescription: Hashable, Sendable {
 
   /// Less is taken first: the one that udev calls the camera, then those that were plugged in. The rules name every
   /// camera, so other links say nothing.
-  package var rank: Int {
+  var rank: Int {
     if links.contains(DeviceFolder.stable + "/camera") { return 0 }
     return bus?.hasPrefix("usb-") == true ? 1 : 2
   }
@@ -49,7 +49,7 @@ package enum CameraList {
   }
 
   /// Cameras that may be taken when none was named, the best first; nothing but their names is asked.
-  package static func suitable() -> [CameraDescription] {
+  static func suitable() -> [CameraDescription] {
     // The sort keeps the order of equals.
     look { _, _ in }.filter(\.isSuitable).enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
@@ -96,9 +96,8 @@ enum DeviceFolder {
     var links: [String: [String]] = [:]
     for name in names(in: stable).sorted() {
       let link = "\(stable)/\(name)"
-      guard let target = realpath(link, nil) else { continue }
-      links[String(cString: target), default: []].append(link)
-      free(target)
+      guard let target = InputNode.resolve(link) else { continue }
+      links[target, default: []].append(link)
     }
     return links
   }

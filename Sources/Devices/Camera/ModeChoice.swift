@@ -48,7 +48,7 @@ package struct ModeChoice: Hashable, Sendable {
   package var interval: FrameInterval?
 
   /// - Returns: nil where nothing can be read of what the camera sends.
-  package static func best(of formats: [CameraFormat], for wish: CameraWish) -> ModeChoice? {
+  static func best(of formats: [CameraFormat], for wish: CameraWish) -> ModeChoice? {
     choices(of: formats).min { rank($0, wish).lexicographicallyPrecedes(rank($1, wish)) }
   }
 

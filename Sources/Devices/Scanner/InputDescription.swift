@@ -15,13 +15,13 @@ package struct InputDescription: Hashable, Sendable {
   /// Codes of its keys and buttons (`linux/input-event-codes.h`).
   package var keys: Set<Int> = []
   /// It moves a pointer.
-  package var isPointer = false
+  var isPointer = false
   /// The udev property `MINILIBRARY_SCANNER`; nil without.
   package var mark: Bool?
   /// Names of udev's that stay the same, those under `/dev/minilibrary` first.
   package var links: [String] = []
   /// Whether udev has said all it has to say of the node; so it is where no udev runs.
-  package var isSettled = true
+  var isSettled = true
 
   package var device: Device { Device(.scanner, name: name.isEmpty ? nil : name, path: path) }
 }
@@ -34,27 +34,22 @@ package struct InputBus: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  package static let usb = InputBus(rawValue: 0x03)
-  package static let bluetooth = InputBus(rawValue: 0x05)
-  package static let virtual = InputBus(rawValue: 0x06)
-  package static let i8042 = InputBus(rawValue: 0x11)
-  package static let i2c = InputBus(rawValue: 0x18)
-  package static let host = InputBus(rawValue: 0x19)
-  package static let spi = InputBus(rawValue: 0x1C)
+  static let usb = InputBus(rawValue: 0x03)
+  static let bluetooth = InputBus(rawValue: 0x05)
+  static let virtual = InputBus(rawValue: 0x06)
+  static let i8042 = InputBus(rawValue: 0x11)
+  static let i2c = InputBus(rawValue: 0x18)
+  static let host = InputBus(rawValue: 0x19)
+  static let spi = InputBus(rawValue: 0x1C)
 
   /// The word for it in JSON and tables; the number where it has none here.
   package var name: String {
-    switch self {
-    case .usb: "usb"
-    case .bluetooth: "bluetooth"
-    case .virtual: "virtual"
-    case .i8042: "i8042"
-    case .i2c: "i2c"
-    case .host: "host"
-    case .spi: "spi"
-    default: String(rawValue, radix: 16)
-    }
+    InputBus.names[self] ?? String(rawValue, radix: 16)
   }
+
+  private static let names: [InputBus: String] = [
+    .usb: "usb", .bluetooth: "bluetooth", .virtual: "virtual", .i8042: "i8042", .i2c: "i2c", .host: "host", .spi: "spi",
+  ]
 
   /// Whether the bus is that of a laptop's built-in keyboard or of a PS/2 socket. A scanner between keyboard and PS/2
   /// socket looks exactly like that keyboard.
