@@ -258,11 +258,6 @@ extension DeviceProblem {
     guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_gid != InputNode.hiddenGroup else {
       return nil
     }
-    var entry = Glibc.group()
-    var found: UnsafeMutablePointer<Glibc.group>?
-    var buffer = [CChar](repeating: 0, count: 16 << 10)
-    guard getgrgid_r(status.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.gr_name
-    else { return String(status.st_gid) }
-    return String(cString: name)
+    return InputNode.name(ofGroup: status.st_gid) ?? String(status.st_gid)
   }
 }

@@ -109,10 +109,14 @@ package enum InputNode {
     var status = stat()
     guard stat(path, &status) == 0, status.st_gid != 0, status.st_gid != hiddenGroup, status.st_mode & S_IRGRP != 0
     else { return nil }
+    return name(ofGroup: status.st_gid)
+  }
+
+  static func name(ofGroup group: gid_t) -> String? {
     var entry = Glibc.group()
     var found: UnsafeMutablePointer<Glibc.group>?
     var buffer = [CChar](repeating: 0, count: 16 * 1024)
-    guard getgrgid_r(status.st_gid, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.gr_name
+    guard getgrgid_r(group, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.gr_name
     else { return nil }
     return String(cString: name)
   }
