@@ -45,20 +45,11 @@ extension HTML {
   }
 
   /// One of nine colours: a class sets it, because the policy of the pages allows no `style` attribute.
-  private static func colour(of section: String) -> StaticString {
-    let letter = Int(section.utf8.first ?? 0)
-    return switch letter % 9 {
-    case 0: "drawn c0"
-    case 1: "drawn c1"
-    case 2: "drawn c2"
-    case 3: "drawn c3"
-    case 4: "drawn c4"
-    case 5: "drawn c5"
-    case 6: "drawn c6"
-    case 7: "drawn c7"
-    default: "drawn c8"
-    }
-  }
+  private static func colour(of section: String) -> StaticString { colours[Int(section.utf8.first ?? 0) % 9] }
+
+  private static let colours: [StaticString] = [
+    "drawn c0", "drawn c1", "drawn c2", "drawn c3", "drawn c4", "drawn c5", "drawn c6", "drawn c7", "drawn c8",
+  ]
 
   /// One scalar: a title may pile thousands of marks on a letter.
   private static func initial(of title: String) -> String {

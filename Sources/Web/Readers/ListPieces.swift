@@ -7,10 +7,11 @@ extension HTML {
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
     element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
-        var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]
+        let (icon, address) = tab.link
+        var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(address)]
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
-          html.icon(tab.icon)
+          html.icon(icon)
           html.element("span", text: tab.name(in: frame.messages))
         }
       }
@@ -82,19 +83,11 @@ enum ListTab: CaseIterable {
     }
   }
 
-  var icon: Icon {
+  var link: (icon: Icon, address: Address) {
     switch self {
-    case .my: .books
-    case .readingList: .list
-    case .bookmarks: .bookmark
-    }
-  }
-
-  var address: Address {
-    switch self {
-    case .my: Address("/my")
-    case .readingList: Address("/my/list")
-    case .bookmarks: Address("/my/bookmarks")
+    case .my: (.books, Address("/my"))
+    case .readingList: (.list, Address("/my/list"))
+    case .bookmarks: (.bookmark, Address("/my/bookmarks"))
     }
   }
 }
