@@ -56,7 +56,6 @@ package enum PaperSize: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why the file was not made.
 package enum CardSheetProblem: Error, Hashable, Sendable {
   /// A file exists, and the command was not allowed to replace it.
   case exists(path: String)

@@ -39,7 +39,6 @@ struct UdevSettling {
   /// The unsettled nodes, with the moment since when.
   private var unsettled: [String: Duration] = [:]
 
-  /// Whether some node is waited for.
   var isWaiting: Bool { !unsettled.isEmpty }
 
   /// - Returns: whether the node may be opened.

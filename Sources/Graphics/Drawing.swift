@@ -40,7 +40,6 @@ package final class Drawing {
 
   package func endPage() { cairo_show_page(context) }
 
-  /// Covers the whole surface.
   package func paint(_ colour: Colour) {
     set(colour)
     cairo_paint(context)
@@ -78,7 +77,6 @@ package final class Drawing {
     cairo_stroke(context)
   }
 
-  /// Draws nothing outside of a box.
   package func clipped(to box: Box, _ draw: () -> Void) {
     cairo_save(context)
     rectangle(box)

@@ -32,7 +32,6 @@ extension KioskMachine {
     return .renew(mine, due: due)
   }
 
-  /// Asks for the reason of the next line.
   mutating func askForReason(_ turn: inout Turn) {
     let next = state.base.pile?.lines.first { $0.isOverruled && $0.isOpen }
     if let next, let overruling = overruling(of: next, at: turn.now) { show(.overrule(overruling), &turn) }

@@ -128,7 +128,6 @@ package struct HTTPService: Service {
 
 /// Why a server does not start.
 package enum ServerFailure: Error, Hashable, Sendable {
-  /// Another program listens there.
   case addressInUse(ListeningAddress)
   /// No network of this machine has the address.
   case noSuchAddress(ListeningAddress)

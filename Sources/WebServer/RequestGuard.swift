@@ -46,7 +46,6 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Drops whatever still comes.
   func discardRest() { isDiscarding = true }
 
   func channelReadComplete(context: ChannelHandlerContext) {

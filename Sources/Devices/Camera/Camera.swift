@@ -11,7 +11,6 @@ package struct CameraSetup: Hashable, Sendable {
   package var settings: [ControlSetting] = []
 }
 
-/// Cameras of this machine.
 enum Camera {
   /// Opens a camera and has it send.
   ///

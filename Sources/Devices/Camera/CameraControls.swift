@@ -1,6 +1,5 @@
 import CV4L2
 
-/// Something that can be set on a camera.
 package struct CameraControl: Hashable, Sendable {
   package var id: UInt32
   /// The driver's name for it.
@@ -58,7 +57,6 @@ enum HelpfulControls {
 }
 
 extension V4L2Node {
-  /// The controls that can be set now.
   var controls: [CameraControl] {
     var controls: [CameraControl] = []
     var query = v4l2_queryctrl()

@@ -2,7 +2,6 @@ package import Domain
 import Glibc
 package import Platform
 
-/// The camera that a station uses.
 package enum CameraChoice: Hashable, Sendable {
   /// The best that is there.
   case auto
@@ -32,7 +31,6 @@ extension NodeIdentity {
   }
 }
 
-/// A camera to be tried.
 package struct CameraCandidate: Hashable, Sendable {
   package var device: Device
   /// Whether udev has given its node the group and the links; true where no udev runs.
@@ -48,7 +46,6 @@ package protocol CameraFinder: Sendable {
   func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource
 }
 
-/// The cameras of this machine.
 package struct SystemCameraFinder: CameraFinder {
   private let choice: CameraChoice
   private let wish: CameraWish

@@ -45,17 +45,14 @@ package struct FrameInterval: Hashable, Sendable {
   package var rate: Double { numerator == 0 ? 0 : Double(denominator) / Double(numerator) }
 }
 
-/// A size that a camera sends, and how often.
 package struct CameraMode: Hashable, Sendable {
   package var size: FrameSize
   /// Empty if the driver does not report it.
   package var intervals: [FrameInterval]
 }
 
-/// A pixel format that a camera sends, with its sizes.
 package struct CameraFormat: Hashable, Sendable {
   package var code: FourCC
-  /// The driver's description.
   package var description = ""
   /// The camera sends something else, and libv4l2 makes this of it.
   package var isEmulated = false

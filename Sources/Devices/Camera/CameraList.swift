@@ -3,7 +3,6 @@ package import Domain
 import Glibc
 import Platform
 
-/// A camera of this machine and what it can do.
 package struct CameraDescription: Hashable, Sendable {
   package var path: String
   /// Names that stay the same, under `/dev/minilibrary`.
@@ -16,7 +15,6 @@ package struct CameraDescription: Hashable, Sendable {
   package var controls: [CameraControl] = []
   /// How it would be run; nil where nothing that it sends can be read.
   package var choice: ModeChoice?
-  /// Why it cannot be used.
   package var problem: DeviceProblem?
 
   /// Whether the camera may be taken without being named. A small computer's own image processor and codecs also appear
@@ -36,7 +34,6 @@ package struct CameraDescription: Hashable, Sendable {
   }
 }
 
-/// Finds cameras.
 package enum CameraList {
   /// The cameras, in the order of their numbers, with all their properties.
   package static func describe(for wish: CameraWish) -> [CameraDescription] {

@@ -33,7 +33,6 @@ package struct CameraSupervisor: Sendable {
   package var tap: FrameTap?
 
   private let finder: any CameraFinder
-  /// Whether the absence of all cameras is reported.
   private let tellsAbsence: Bool
 
   package init(_ finder: any CameraFinder, tellsAbsence: Bool) {

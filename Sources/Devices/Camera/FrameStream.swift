@@ -2,7 +2,6 @@ package import Decoding
 package import Domain
 import Glibc
 
-/// When a frame was taken.
 package struct FrameStamp: Hashable, Sendable {
   /// On CLOCK_MONOTONIC: by the driver's stamp, or when we got it where the driver's clock is another one.
   package var takenAt: Duration
@@ -10,7 +9,6 @@ package struct FrameStamp: Hashable, Sendable {
   package var age: Duration
 }
 
-/// The result of waiting for a frame.
 package enum FrameOutcome: Sendable {
   case shown
   /// The wait was ended from elsewhere.
@@ -111,7 +109,6 @@ final class FrameStream<Queue: CaptureQueue>: FrameSource {
   }
 }
 
-/// A buffer that a driver has filled.
 struct FilledBuffer: Hashable, Sendable {
   var index: Int
   var byteCount: Int

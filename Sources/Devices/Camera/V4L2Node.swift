@@ -49,7 +49,6 @@ final class V4L2Node {
     throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", failure, path: path)
   }
 
-  /// Silences the library once in a process.
   private static let silence: Void = cv4l2_silence()
 
   deinit {

@@ -28,7 +28,6 @@ final class EvdevKeyboard: KeySource {
   private let device: OpaquePointer
   private let path: String
 
-  /// Opens and grabs.
   init(path: String) throws(DeviceProblem) {
     let descriptor = try EvdevKeyboard.open(path)
     // Otherwise libevdev would report lost keys on standard error.
@@ -57,7 +56,6 @@ final class EvdevKeyboard: KeySource {
     close(descriptor)
   }
 
-  /// Keys that are held already.
   var heldModifiers: [KeyInput] {
     Key.modifiers.filter { libevdev_get_event_value(device, UInt32(EV_KEY), UInt32($0)) == 1 }
       .map { .found(code: $0, isDown: true) }

@@ -14,7 +14,6 @@ package struct InputDescription: Hashable, Sendable {
   package var product: UInt16 = 0
   /// Codes of its keys and buttons (`linux/input-event-codes.h`).
   package var keys: Set<Int> = []
-  /// It moves a pointer.
   var isPointer = false
   /// The udev property `MINILIBRARY_SCANNER`; nil without.
   package var mark: Bool?
@@ -71,7 +70,6 @@ enum KeyCapabilities {
 
 /// A node of an input device, without libevdev.
 package enum InputNode {
-  /// The problem of a node that could not be opened or read.
   static func problem(_ error: Errno, call: String, path: String) -> DeviceProblem {
     switch error {
     case .noSuchFileOrDirectory, .notDirectory, .noSuchAddressOrDevice: .absent

@@ -37,7 +37,6 @@ struct KeyEvent: Hashable {
   var time: Duration
 }
 
-/// An input from a keyboard's node.
 enum KeyInput: Hashable {
   case key(KeyEvent)
   /// The kernel threw keys away because they were not fetched in time.

@@ -20,7 +20,6 @@ struct LineAssembler {
   private let pause: Duration
   private var text = ""
   private var length = 0
-  /// The time of the last key that moved.
   private var lastTime: Duration
   /// Why keys are thrown away until a line can be known to begin; nil where a line is being made.
   private var skipping: Skipping? = .sinceOpening(hasText: false)
@@ -76,7 +75,6 @@ struct LineAssembler {
     }
   }
 
-  /// The effect of a pause until now.
   mutating func timePassed(to now: Duration) -> LineEvent? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }
@@ -133,7 +131,6 @@ struct LineAssembler {
   }
 }
 
-/// Why a line was thrown away.
 package enum LineFault: String, CaseIterable, Hashable, Sendable {
   /// The kernel lost some keys of the line.
   case keysLost = "keys-lost"

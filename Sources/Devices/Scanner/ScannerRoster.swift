@@ -24,7 +24,6 @@ struct ScannerRoster {
   }
 
   private let choice: ScannerChoice
-  /// The entries, by node.
   private var entries: [String: Entry] = [:]
   /// Named paths that lead nowhere, with the moment since when.
   private var missing: [String: Duration] = [:]

@@ -6,7 +6,6 @@ package import SystemPackage
 ///
 /// A file's modification time is the time of its last use. Files with the oldest use go first.
 package struct ReaderCoverFolder: Hashable, Sendable {
-  /// The most bytes that are kept.
   package static let byteLimit = 500_000_000
   /// A look within this time of the last one is not written down.
   private static let pause = 3600
@@ -30,7 +29,6 @@ package struct ReaderCoverFolder: Hashable, Sendable {
     }
   }
 
-  /// Keeps a picture in place of an earlier one.
   package func keep(_ picture: CoverPicture, of number: Int, _ size: WorkCoverSize) throws(Errno) {
     try picture.keep(at: file(number, size), in: path)
   }

@@ -39,10 +39,8 @@ struct Address: Sendable, Hashable {
     self.init(segments: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The page of a book.
   static func book(_ id: Book.ID) -> Address { Address("/books", [String(id.rawValue)]) }
 
-  /// An address elsewhere.
   init(elsewhere link: BookLinks.Link) {
     text = link.text
     leavesSite = true

@@ -17,9 +17,7 @@ package struct Frame: Sendable {
   var requestNumber: Int
   /// The path of the page with its query, for forms that come back to it.
   var path: String
-  /// Whether this reader may see the catalogue.
   var seesCatalogue: Bool
-  /// Whether visitors may make an account for themselves.
   var offersSignUp: Bool
   /// Whether this reader may look around in a catalogue on the web.
   var seesDiscovery: Bool
@@ -45,7 +43,6 @@ package struct Frame: Sendable {
 
   var language: Language { messages.language }
   var role: Role? { person?.role }
-  /// Helpers and librarians.
   var isStaff: Bool { role == .helper || role == .librarian }
   var isLibrarian: Bool { role == .librarian }
 
@@ -76,7 +73,6 @@ extension Frame {
   package typealias Theme = Domain.Theme
   package typealias Role = AccountRole
 
-  /// The person who is signed in.
   package struct Person: Sendable {
     var name: String
     var role: Role

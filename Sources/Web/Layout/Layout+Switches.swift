@@ -1,7 +1,6 @@
 import Domain
 import Messages
 
-/// The switches of language and colours, and the footer.
 extension Layout {
   /// Each language by its own name. Without scripts it opens and sends all the same.
   func languages(_ html: inout HTML) {

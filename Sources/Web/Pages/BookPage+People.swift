@@ -73,7 +73,6 @@ extension BookPage {
     }
   }
 
-  /// The page at its history.
   private func historyAddress(older: String? = nil, newer: String? = nil, copy: Int? = nil) -> Address {
     Address(
       "/books", [String(book.id.rawValue)],

@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// The search form, the letters, and the ways to fill an empty library.
 extension BooksPage {
   /// A plain form by GET; the script sends it as one types.
   func form(_ html: inout HTML, in frame: Frame) {

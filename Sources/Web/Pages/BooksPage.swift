@@ -74,7 +74,6 @@ extension CatalogueRequest {
 }
 
 extension HTML {
-  /// Links to the previous and the next page, if there are any.
   mutating func pager(previous: Address?, next: Address?, in frame: Frame) {
     guard previous != nil || next != nil else { return }
     element("nav", [.fixed("class", "pager"), .text("aria-label", frame.messages.label(FieldLabel.pages))]) { html in

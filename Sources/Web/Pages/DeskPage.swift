@@ -115,7 +115,6 @@ struct DeskPage: Page {
   }
 }
 
-/// The checklist. It shows done and open tasks.
 extension DeskPage {
   private func checklist(_ html: inout HTML, in frame: Frame) {
     html.part("first-steps", .firstSteps, in: frame) { html in

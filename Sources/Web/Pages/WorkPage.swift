@@ -118,7 +118,6 @@ struct WorkPage: Page {
 struct WorkMissingPage: Page {
   /// Why the work was never seen; nil if the catalogue no longer has it.
   var problem: ReaderProblem?
-  /// Subjects that can be shown.
   var offered: [DiscoverySubject] = []
 
   var place: MenuPlace? { .discover }

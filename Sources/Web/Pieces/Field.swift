@@ -126,7 +126,6 @@ struct Choice {
   }
 }
 
-/// A list to choose one value from.
 struct Selection {
   struct Option {
     /// As the form sends it.

@@ -49,7 +49,6 @@ extension HTML {
     element("button", attributes, text: frame.messages.word(word))
   }
 
-  /// A link that looks like a button.
   mutating func linkButton(_ word: ButtonWord, _ kind: ButtonKind, _ address: Address, in frame: Frame) {
     element("a", [.fixed("class", kind.style), .href(address)], text: frame.messages.word(word))
   }

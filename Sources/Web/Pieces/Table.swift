@@ -61,7 +61,6 @@ extension HTML {
     }
   }
 
-  /// A part of a page under its heading.
   mutating func part(_ id: StaticString, _ title: PageTitle, in frame: Frame, _ content: (inout HTML) -> Void) {
     part(id, titled: frame.messages.title(title), content)
   }
@@ -95,7 +94,6 @@ extension HTML {
     }
   }
 
-  /// A command as it is typed.
   mutating func command(_ text: StaticString) {
     element("p", [.fixed("class", "command")]) { html in
       html.element("code", [.fixed("translate", "no")]) { $0.markup(text) }

@@ -62,7 +62,6 @@ extension HTML {
     element("a", [.href(.book(holding.id))]) { $0.badge(holding.shelf, in: frame) }
   }
 
-  /// The note that the page shows a stored answer.
   mutating func storedNote(_ stored: DiscoverList.Stored?, now: Timestamp, in frame: Frame) {
     guard let stored else { return }
     element("p", [.fixed("class", "stored"), .fixed("role", "status")]) { html in

@@ -3,7 +3,6 @@ import Domain
 import Messages
 import WebServer
 
-/// The bookmarks of a signed-in reader.
 enum BookmarkActions {
   static func show(_ request: Request) async throws -> Answer {
     let query = request.http.query

@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// A reader's bookmarks.
 struct BookmarksPage: Page {
   var list: BookmarkPage
 

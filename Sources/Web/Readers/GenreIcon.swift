@@ -38,7 +38,6 @@ extension Genre {
   }
 }
 
-/// How the picture of a genre is shown.
 enum GenrePicture {
   case small, large
 
@@ -64,7 +63,6 @@ extension HTML {
     markup("</svg>")
   }
 
-  /// The picture and the word.
   mutating func genreBadge(_ genre: Genre, in frame: Frame) {
     element("span", [.fixed("class", "badge")]) { html in
       html.genre(genre, .small)

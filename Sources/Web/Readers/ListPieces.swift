@@ -1,7 +1,6 @@
 import Domain
 import Messages
 
-/// Pieces that the pages of readers' lists share.
 extension HTML {
   /// The links between a reader's own books and lists.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
@@ -43,7 +42,6 @@ extension HTML {
     }
   }
 
-  /// A link that looks like a button, with a word of readers' lists.
   mutating func listLink(
     _ word: ListWord, _ kind: ButtonKind, _ address: Address, _ icon: Icon? = nil, in frame: Frame
   ) {

@@ -14,7 +14,6 @@ extension HTML {
     }
   }
 
-  /// A form of a librarian about a review.
   mutating func judgement(
     of review: SharedReview, _ word: ListWord, _ kind: ButtonKind, approves: Bool, in frame: Frame
   ) {
@@ -29,7 +28,6 @@ extension HTML {
   }
 }
 
-/// The reviews that readers offer, for librarians.
 struct OfferedReviewsPage: Page {
   var reviews: [SharedReview]
 

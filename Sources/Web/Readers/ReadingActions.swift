@@ -5,7 +5,6 @@ import Messages
 import Reports
 import WebServer
 
-/// The reading list of a signed-in reader.
 enum ReadingActions {
   /// A review of ten thousand characters of Chinese, percent-encoded, and the other fields.
   static let formLimit = 192 << 10

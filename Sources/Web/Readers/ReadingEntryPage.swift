@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// An entry of a reading list.
 struct ReadingEntryPage: Page {
   var detail: ReadingDetail
   /// The order of the list that the page goes back to.
@@ -71,7 +70,6 @@ struct ReadingEntryPage: Page {
   }
 }
 
-/// Asks before entries are deleted.
 struct ReadingDeletePage: Page {
   /// At least one.
   var entries: [ReadingEntry]

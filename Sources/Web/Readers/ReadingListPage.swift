@@ -5,7 +5,6 @@ import Messages
 /// A reader's list of read books.
 struct ReadingListPage: Page {
   var list: ReadingPage
-  /// Whether the rows have boxes to tick.
   var isSelecting: Bool
 
   var place: MenuPlace? { .my }
@@ -154,7 +153,6 @@ extension HTML {
     }
   }
 
-  /// Badges for the reader's opinion, the genre and the rating.
   mutating func opinion(_ content: ReadingDraft, in frame: Frame) {
     if content.isDisliked { badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
     if let genre = content.genre { genreBadge(genre, in: frame) }

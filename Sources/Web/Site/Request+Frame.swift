@@ -61,7 +61,6 @@ extension Request {
 }
 
 extension Digits {
-  /// Whether it is a letter or a digit of ASCII.
   fileprivate static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -16,7 +16,6 @@ final class Request: Sendable {
   let isNewVisitor: Bool
   let settings: SiteSettings
   let theme: Theme
-  /// Whether this person may look around in a catalogue on the web.
   let seesDiscovery: Bool
 
   fileprivate init(

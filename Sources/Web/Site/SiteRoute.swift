@@ -16,7 +16,6 @@ package struct SiteRoute: Sendable {
   private(set) var computesForLong = false
   let work: Work
 
-  /// The work of a route.
   enum Work: Sendable {
     /// The store has been asked who the person is.
     case request(@Sendable (Request) async throws -> Answer)

@@ -80,7 +80,6 @@ struct StationControls {
     ]
   }
 
-  /// A calendar of the days that may be chosen.
   private func calendar(_ button: Scene.Button, _ html: inout HTML) {
     guard let calendar = scene.calendar else { return }
     html.element("details", [.fixed("class", "chooser"), .fixed("id", "day")]) { html in

@@ -49,7 +49,6 @@ final class StationFeed: KioskDisplay {
 
   func foresee(_ outlook: Outlook) { change { $0.builder.foresee(outlook) } }
 
-  /// Takes the facts about the library that an idle screen shows.
   func take(_ facts: LibraryFacts) { change { $0.builder.facts = facts } }
 
   /// Takes the folder of covers. Each scene says whether its book has one, so that a page asks nothing.
@@ -81,7 +80,6 @@ final class StationFeed: KioskDisplay {
     return stream
   }
 
-  /// How many screens listen.
   var listeners: Int { state.withLock { $0.listeners.count } }
 
   /// The station ends: no screen hears of more.

@@ -291,7 +291,6 @@ struct StationPage {
 /// The page of a request that the station does not carry out.
 struct StationProblemPage {
   let word: StationWord
-  /// The number under which the log has the request.
   let requestNumber: Int
   let messages: Messages
 

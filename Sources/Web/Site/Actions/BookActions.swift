@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The home page, the catalogue and the page of a book.
 enum BookActions {
   private static let newBooks = 12
 

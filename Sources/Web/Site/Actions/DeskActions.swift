@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The desk: the attention list and the first tasks.
 enum DeskActions {
   /// The most entries on the page; the command shows all.
   private static let limit = 50

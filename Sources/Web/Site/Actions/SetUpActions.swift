@@ -66,7 +66,6 @@ enum SetUpActions {
     return request.page(SetUpPage(step: .code, faults: faults), status: refusals.first.httpStatus)
   }
 
-  /// The field of the form that a refusal is about.
   static func field(of refusal: Refusal) -> String? {
     switch refusal {
     case .passwordTooShort, .passwordTooLong, .passwordNeedsCapital, .passwordNeedsSign, .passwordIsName,

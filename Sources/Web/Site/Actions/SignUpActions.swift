@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A new account that a person makes.
 enum SignUpActions {
   /// A person who is signed in has an account: Back after signing up leads to it.
   static func show(_ request: Request) async throws -> Answer {
@@ -49,7 +48,6 @@ enum SignUpActions {
         faults: faults, wait: wait), status: status)
   }
 
-  /// The field of the form that a refusal is about.
   static func field(of refusal: Refusal) -> String? {
     switch refusal {
     case .signUpCodeWrong: "code"

@@ -1,7 +1,6 @@
 import Application
 import WebServer
 
-/// Help, the program, and people's data.
 enum TextActions {
   static func help(_ request: Request) async throws -> Answer { request.page(HelpPage()) }
 
