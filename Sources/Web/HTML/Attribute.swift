@@ -15,6 +15,8 @@ struct Attribute: Sendable {
     Attribute(name, .markup(value))
   }
 
+  static func `class`(_ names: StaticString) -> Attribute { Attribute("class", .markup(names)) }
+
   /// Text from anywhere. Not for ``addresses``: those take an ``Address``.
   static func text(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
 

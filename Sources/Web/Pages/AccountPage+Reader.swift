@@ -28,7 +28,7 @@ struct ReaderParts: Sendable {
     html.part("forgetting", .forgetting, in: frame) { forgetting(&$0, in: frame) }
     html.part("data", .ownData, in: frame) { html in
       html.paragraph(frame.messages.sentence(Hint.dataHow))
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.linkButton(.seeData, .quiet, Address("/account/data"), in: frame)
         html.linkButton(.deleteAccount, .danger, Address("/account/delete"), in: frame)
       }
@@ -37,7 +37,7 @@ struct ReaderParts: Sendable {
 
   /// Posts `email` and `country`, and for each the shown value, so that only changes count.
   private func contact(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
-    html.form(Address("/account/contact"), "contact", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/contact"), "contact", in: frame, [.class("narrow")]) { html in
       html.hidden("was-email", saved.email)
       html.hidden("was-country", saved.country)
       html.email(
@@ -57,7 +57,7 @@ struct ReaderParts: Sendable {
       html.paragraph(messages.sentence(Hint.leaveWhy))
       return html.form(Address("/account/leave"), "leave", in: frame) { $0.button(.leave, .danger, in: frame) }
     }
-    html.form(Address("/account/join"), "join", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/join"), "join", in: frame, [.class("narrow")]) { html in
       Field(
         name: "code", label: .linkCode, autocomplete: "one-time-code",
         hints: [messages.sentence(.joinHow), messages.sentence(.joinOther)], limit: 20, faults: faults
@@ -70,7 +70,7 @@ struct ReaderParts: Sendable {
     let messages = frame.messages
     html.paragraph(messages.sentence(Hint.calendarHow))
     if let calendarSince { html.paragraph(messages.text(.readerCalendarSince(calendarSince))) }
-    html.form(Address("/account/calendar"), "calendar", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/calendar"), "calendar", in: frame, [.class("narrow")]) { html in
       Choice(
         name: "titles", label: messages.label(FieldLabel.calendarTitles),
         hint: messages.sentence(Hint.calendarNoTitles)
@@ -86,7 +86,7 @@ struct ReaderParts: Sendable {
   private func forgetting(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard allowsForgetting || forgetsReturned else { return html.paragraph(messages.sentence(Hint.forgettingOff)) }
-    html.form(Address("/account/forgetting"), "forgetting", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/forgetting"), "forgetting", in: frame, [.class("narrow")]) { html in
       Choice(
         name: "forget", label: messages.label(FieldLabel.forgetAtOnce),
         isChosen: forgetsReturned, hint: messages.sentence(Hint.forgettingHow)
@@ -132,7 +132,7 @@ struct DeleteAccountPage: Page {
       if loansOut > 0 { html.paragraph(messages.text(.readerLoansOut(loansOut))) }
       html.paragraph(messages.sentence(Hint.deleteAudit))
     }
-    html.form(Address("/account/delete"), "delete", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/delete"), "delete", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       html.userName(signInName)

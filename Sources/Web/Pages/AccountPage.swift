@@ -42,7 +42,7 @@ struct AccountPage: Page {
   /// Posts `display`, `language`, `theme`, and for each the shown value (`was-…`), so that only changes count.
   private func profile(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.form(Address("/account"), "profile", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account"), "profile", in: frame, [.class("narrow")]) { html in
       html.hidden("was-display", saved.displayName)
       html.hidden("was-language", saved.language?.tag ?? "")
       html.hidden("was-theme", saved.theme.rawValue)
@@ -69,7 +69,7 @@ struct AccountPage: Page {
   }
 
   private func password(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/password"), "password", in: frame, [.class("narrow")]) { html in
       // A password manager needs the name next to the password.
       html.userName(signInName)
       Field.password("old", .currentPassword, faults: faults).write(&html, in: frame)

@@ -62,7 +62,7 @@ extension BookPage {
       }
       html.table(.history, columns, rows, in: frame)
       guard history.previous != nil || history.next != nil else { return }
-      html.element("p", [.fixed("class", "pager")]) { html in
+      html.element("p", [.class("pager")]) { html in
         if let newer = history.previous {
           html.linkButton(.newerHistory, .quiet, historyAddress(newer: newer, copy: history.copy), in: frame)
         }
@@ -86,7 +86,7 @@ extension BookPage {
     return .piece { html in
       let name = frame.messages.text(.webHistoryOfCopy(copy.number))
       html.element(
-        "a", [.href(historyAddress(copy: copy.number)), .fixed("class", "number"), .text("aria-label", name)],
+        "a", [.href(historyAddress(copy: copy.number)), .class("number"), .text("aria-label", name)],
         text: number)
     }
   }

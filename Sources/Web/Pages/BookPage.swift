@@ -16,12 +16,12 @@ struct BookPage: Page {
   func title(in frame: Frame) -> String { book.title }
 
   func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "book-head")]) { html in
+    html.element("div", [.class("book-head")]) { html in
       html.cover(of: book.id, title: book.title, section: detail.section, hasPicture: detail.hasCover, size: .page)
       html.element("div") { html in
         html.element("h1", frame.titleAttributes(language), text: book.title)
         html.author(book.author)
-        html.element("p", [.fixed("class", "marks")]) { html in
+        html.element("p", [.class("marks")]) { html in
           html.badge(detail.shelf, in: frame)
           if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favourite)) }
           if let rating = detail.rating { html.average(rating, in: frame) }
@@ -80,9 +80,9 @@ struct BookPage: Page {
         (messages.title(.lookUp), detail.lookup.map { lookup($0, in: frame) }),
       ])
       if let description = metadata.description, !description.isEmpty {
-        html.element("p", [.fixed("class", "description")] + frame.titleAttributes(language), text: description)
+        html.element("p", [.class("description")] + frame.titleAttributes(language), text: description)
       }
-      html.element("p", [.fixed("class", "links")]) { html in
+      html.element("p", [.class("links")]) { html in
         let links = detail.links
         html.outwardLink(Address(elsewhere: links.googleBooks), messages.label(.googleBooks), in: frame)
         guard let openLibrary = links.openLibrary else { return }
@@ -93,7 +93,7 @@ struct BookPage: Page {
 
   private func list(_ texts: [String]) -> HTML {
     .piece { html in
-      html.element("ul", [.fixed("class", "inline")]) { html in
+      html.element("ul", [.class("inline")]) { html in
         for text in texts { html.element("li", [.fixed("dir", "auto")], text: text) }
       }
     }

@@ -39,7 +39,7 @@ struct DeskPage: Page {
   private func entries(_ html: inout HTML, in frame: Frame) {
     html.part("attention", .attention, in: frame) { html in
       guard !list.rows.isEmpty else { return html.emptyState(.attention, in: frame) }
-      html.element("ul", [.fixed("class", "matters")]) { html in
+      html.element("ul", [.class("matters")]) { html in
         for row in list.rows { write(row, &html, in: frame) }
       }
       if list.goesOn { html.command("minilibrary attention list") }
@@ -53,7 +53,7 @@ struct DeskPage: Page {
       html.element("div") { html in
         html.element("h3", text: frame.messages.label(entry.attention.kind))
         subject(of: row, &html, in: frame)
-        html.element("p", [.fixed("class", "hint")]) { $0.append(.parts(times(of: entry, in: frame.messages))) }
+        html.element("p", [.class("hint")]) { $0.append(.parts(times(of: entry, in: frame.messages))) }
       }
       close(entry, &html, in: frame)
     }
@@ -118,7 +118,7 @@ struct DeskPage: Page {
 extension DeskPage {
   private func checklist(_ html: inout HTML, in frame: Frame) {
     html.part("first-steps", .firstSteps, in: frame) { html in
-      html.element("ol", [.fixed("class", "steps")]) { html in
+      html.element("ol", [.class("steps")]) { html in
         for task in tasks { write(task, &html, in: frame) }
       }
     }
@@ -127,7 +127,7 @@ extension DeskPage {
   private func write(_ task: FirstStep, _ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard task.state != .done else {
-      return html.element("li", [.fixed("class", "done")]) { html in
+      return html.element("li", [.class("done")]) { html in
         html.icon(.check)
         html.element("h3", text: messages.text(.webTaskDone(task.kind)))
       }

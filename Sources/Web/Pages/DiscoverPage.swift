@@ -22,9 +22,9 @@ struct DiscoverPage: Page {
 
   /// A plain form by GET.
   private func form(_ html: inout HTML, in frame: Frame) {
-    let attributes: [Attribute] = [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/discover"))]
+    let attributes: [Attribute] = [.class("search"), .fixed("role", "search"), .action(Address("/discover"))]
     html.element("form", attributes) { html in
-      html.element("div", [.fixed("class", "fields")]) { html in
+      html.element("div", [.class("fields")]) { html in
         field(&html, id: "search", name: "title", label: .byTitle, request.title, in: frame)
         field(&html, id: "f-subject", name: "subject", label: .otherSubject, typedSubject, in: frame)
         orders(&html, in: frame)
@@ -39,7 +39,7 @@ struct DiscoverPage: Page {
   private func field(
     _ html: inout HTML, id: StaticString, name: StaticString, label: DiscoverWord, _ value: String?, in frame: Frame
   ) {
-    html.element("div", [.fixed("class", "field")]) { html in
+    html.element("div", [.class("field")]) { html in
       html.element("label", [.fixed("for", id)], text: frame.messages.word(label))
       html.void(
         "input",
@@ -51,7 +51,7 @@ struct DiscoverPage: Page {
   }
 
   private func orders(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "field")]) { html in
+    html.element("div", [.class("field")]) { html in
       html.element("label", [.fixed("for", "f-order")], text: frame.messages.word(DiscoverWord.order))
       html.element("select", [.fixed("id", "f-order"), .fixed("name", "order")]) { html in
         for order in WorkOrder.allCases {
@@ -71,7 +71,7 @@ struct DiscoverPage: Page {
         if list.works.isEmpty {
           html.neverSeen(problem, offered: list.offered, in: frame)
         } else {
-          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.discoverHindered(problem)))
+          html.element("p", [.class("problem")], text: frame.messages.text(.discoverHindered(problem)))
         }
       }
       html.element("div", [.flag("data-end")]) { html in
@@ -87,7 +87,7 @@ struct DiscoverPage: Page {
       // Needs the script, which shows it instead of "next".
       if list.next != nil {
         let attributes: [Attribute] = [
-          .fixed("type", "button"), .fixed("class", "button quiet"), .flag("data-more"), .flag("hidden"),
+          .fixed("type", "button"), .class("button quiet"), .flag("data-more"), .flag("hidden"),
         ]
         html.element("button", attributes, text: frame.messages.word(DiscoverWord.more))
       }
@@ -106,7 +106,7 @@ struct DiscoverPage: Page {
       html.paragraph(frame.messages.word(DiscoverWord.endOfList))
       return html.pager(previous: list.previous.map { request.address(page: $0) }, next: nil, in: frame)
     }
-    html.element("p", [.fixed("class", "empty")]) { html in
+    html.element("p", [.class("empty")]) { html in
       html.text(frame.messages.word(DiscoverWord.nothing) + " " + frame.messages.word(DiscoverWord.nothingAdvice) + " ")
       html.element("a", [.href(Address("/discover"))], text: frame.messages.word(DiscoverWord.bySubject))
     }

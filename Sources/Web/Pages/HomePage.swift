@@ -18,7 +18,7 @@ struct HomePage: Page {
       html.element("p") { $0.linkButton(.signIn, .action, Address("/sign-in"), in: frame) }
       return html.signUpLink(in: frame)
     }
-    html.element("form", [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
+    html.element("form", [.class("search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
       html.searchField("", in: frame)
     }
     html.part("new-books", .newBooks, in: frame) { html in

@@ -89,7 +89,7 @@ extension HTML {
   /// The notice that another person made a code for the account.
   mutating func codeNotice(_ time: Timestamp?, in frame: Frame) {
     guard let time else { return }
-    element("div", [.fixed("class", "faults"), .fixed("role", "note")]) { html in
+    element("div", [.class("faults"), .fixed("role", "note")]) { html in
       html.icon(.warning)
       html.element("div") { html in
         html.paragraph(frame.messages.text(.readerCodeMade(time)))

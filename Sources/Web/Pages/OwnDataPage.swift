@@ -27,7 +27,7 @@ struct OwnDataPage: Page {
       html.part(part.id, part.title, in: frame) { html in
         html.paragraph(frame.messages.text(.readerRows(part.rows.count)))
         guard !part.rows.isEmpty else { return }
-        html.element("ul", [.fixed("class", "plain-list")]) { html in
+        html.element("ul", [.class("plain-list")]) { html in
           for row in part.rows { html.element("li") { $0.append(.parts(row.filter { !$0.isEmpty })) } }
         }
       }

@@ -9,7 +9,7 @@ struct ChoosePasswordPage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.sentence(Hint.chooseWhy))
-    html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/password"), "password", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["new"], in: frame)
       html.userName(signInName)
       Field.newPassword("new", .newPassword, faults: faults).write(&html, in: frame)
@@ -31,7 +31,7 @@ struct ProvePage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.sentence(Hint.proveWhy))
-    html.form(Address("/prove"), "prove", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/prove"), "prove", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       html.userName(signInName)

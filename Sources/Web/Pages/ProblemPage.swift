@@ -26,7 +26,7 @@ struct ProblemPage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     let attributes: [Attribute] = [
-      .fixed("class", "problem"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
+      .class("problem"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
     ]
     let again: [Attribute] = retries.map { [.text("data-retry", $0.text)] } ?? []
     html.element("div", attributes + again) { html in
@@ -34,9 +34,9 @@ struct ProblemPage: Page {
     }
     if let wait { html.timeLeft(wait, in: frame) }
     if retries != nil {
-      html.element("p", [.fixed("class", "hint")], text: frame.messages.sentence(Hint.triesAgain))
+      html.element("p", [.class("hint")], text: frame.messages.sentence(Hint.triesAgain))
     }
-    html.element("p", [.fixed("class", "actions")]) { html in
+    html.element("p", [.class("actions")]) { html in
       if isSignedOut {
         html.linkButton(.signIn, .action, signIn(in: frame), in: frame)
       } else if let address = retry {
@@ -64,6 +64,6 @@ struct ProblemPage: Page {
 extension HTML {
   /// The number under which the log has the request.
   mutating func requestNumber(in frame: Frame) {
-    element("p", [.fixed("class", "hint")], text: frame.messages.text(.webRequestNumber(frame.requestNumber)))
+    element("p", [.class("hint")], text: frame.messages.text(.webRequestNumber(frame.requestNumber)))
   }
 }

@@ -21,7 +21,7 @@ struct SetUpPage: Page {
   func title(in frame: Frame) -> String { frame.messages.title(.setUp) }
 
   func content(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/set-up"), "set-up", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/set-up"), "set-up", in: frame, [.class("narrow")]) { html in
       switch step {
       case .code: code(&html, in: frame)
       case .account(let code, let displayName, let name):

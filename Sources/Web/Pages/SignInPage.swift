@@ -17,7 +17,7 @@ struct SignInPage: Page {
   func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
 
   func content(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/sign-in"), "sign-in", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/sign-in"), "sign-in", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["name", "password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       Field(
@@ -48,7 +48,7 @@ extension HTML {
 
   /// Minutes and seconds; the script counts them down.
   mutating func timeLeft(_ seconds: Int, in frame: Frame) {
-    element("p", [.fixed("class", "wait")]) { html in
+    element("p", [.class("wait")]) { html in
       html.icon(.clock)
       html.text(frame.messages.label(FieldLabel.timeLeft) + " ")
       let clock = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + String(seconds % 60)

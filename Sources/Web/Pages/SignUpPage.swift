@@ -28,7 +28,7 @@ struct SignUpPage: Page {
     let messages = frame.messages
     let asksForCode = settings.signUp == .code
     html.paragraph(messages.sentence(Hint.signUpIntro))
-    html.form(Address("/sign-up"), "sign-up", in: frame, [.fixed("class", "narrow"), .flag("data-in-place")]) { html in
+    html.form(Address("/sign-up"), "sign-up", in: frame, [.class("narrow"), .flag("data-in-place")]) { html in
       html.formFaults(faults, fields: SignUpPage.fields, in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       if asksForCode {

@@ -40,7 +40,7 @@ extension HTML {
   mutating func bookRows(_ books: [CatalogueRow], bookmarked: Set<Book.ID>? = nil, in frame: Frame) {
     var parts = RowParts(frame)
     if bookmarked != nil { bookmarkForm(in: frame) }
-    element("ul", [.fixed("class", "books")]) { html in
+    element("ul", [.class("books")]) { html in
       for book in books {
         html.bookRow(book, isBookmarked: bookmarked?.contains(book.id), in: frame, &parts)
       }

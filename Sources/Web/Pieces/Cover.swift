@@ -27,7 +27,7 @@ extension HTML {
       text(Self.initial(of: title))
       return markup("</span></span>")
     }
-    element("span", [.fixed("class", size.style)]) { html in
+    element("span", [.class(size.style)]) { html in
       html.void(
         "img",
         [.src(Address("/covers", [String(book.rawValue)])), .fixed("alt", ""), .fixed("loading", "lazy")]
@@ -37,8 +37,8 @@ extension HTML {
 
   /// A cover that a catalogue has, over the drawing that stands for it: it may not be there, as without a network.
   mutating func cover(_ address: Address?, title: String, section: String, size: CoverSize) {
-    element("span", [.fixed("class", size.style), .fixed("aria-hidden", "true"), .flag("data-over")]) { html in
-      html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
+    element("span", [.class(size.style), .fixed("aria-hidden", "true"), .flag("data-over")]) { html in
+      html.element("span", [.class(Self.colour(of: section))], text: Self.initial(of: title))
       guard let address else { return }
       html.void("img", [.src(address), .fixed("alt", ""), .fixed("loading", "lazy")] + size.attributes)
     }

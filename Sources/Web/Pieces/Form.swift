@@ -44,21 +44,21 @@ extension HTML {
 
   /// - Parameter name: what a reader of the screen says, where several buttons of a page have the same word.
   mutating func button(_ word: ButtonWord, _ kind: ButtonKind, in frame: Frame, name: String? = nil) {
-    var attributes: [Attribute] = [.fixed("class", kind.style)]
+    var attributes: [Attribute] = [.class(kind.style)]
     if let name { attributes.append(.text("aria-label", name)) }
     element("button", attributes, text: frame.messages.word(word))
   }
 
   mutating func linkButton(_ word: ButtonWord, _ kind: ButtonKind, _ address: Address, in frame: Frame) {
-    element("a", [.fixed("class", kind.style), .href(address)], text: frame.messages.word(word))
+    element("a", [.class(kind.style), .href(address)], text: frame.messages.word(word))
   }
 
   /// A link to another host, which says so.
   mutating func outwardLink(_ address: Address, _ text: String, in frame: Frame) {
-    element("a", [.href(address), .fixed("rel", "noopener noreferrer"), .fixed("class", "outward")]) { html in
+    element("a", [.href(address), .fixed("rel", "noopener noreferrer"), .class("outward")]) { html in
       html.text(text)
       html.icon(.leaves)
-      html.element("span", [.fixed("class", "note")], text: frame.messages.sentence(.leavesSite))
+      html.element("span", [.class("note")], text: frame.messages.sentence(.leavesSite))
     }
   }
 }
@@ -86,7 +86,7 @@ extension HTML {
   mutating func formFaults(_ faults: [FieldFault], fields: [String], in frame: Frame) {
     let general = faults.filter { fault in !fields.contains { $0 == fault.field } }
     guard !general.isEmpty else { return }
-    let attributes: [Attribute] = [.fixed("class", "faults"), .fixed("role", "alert"), .fixed("tabindex", "-1")]
+    let attributes: [Attribute] = [.class("faults"), .fixed("role", "alert"), .fixed("tabindex", "-1")]
     // A field with the first fault takes the focus itself.
     let focus: [Attribute] = general.first == faults.first ? [.flag("autofocus")] : []
     element("div", attributes + focus) { html in
@@ -102,7 +102,7 @@ extension HTML {
     element("p", attributes) { html in
       html.text(fault.sentence)
       html.markup(" ")
-      html.element("code", [.fixed("class", "code"), .fixed("translate", "no")], text: fault.code)
+      html.element("code", [.class("code"), .fixed("translate", "no")], text: fault.code)
     }
   }
 }

@@ -44,7 +44,7 @@ extension HTML {
   /// Short texts in a row. The style separates them: a comma of one language is wrong in another.
   static func parts(_ texts: [String]) -> HTML {
     .piece { html in
-      html.element("span", [.fixed("class", "parts")]) { html in
+      html.element("span", [.class("parts")]) { html in
         for text in texts { html.element("span", [.fixed("dir", "auto")], text: text) }
       }
     }
@@ -81,12 +81,12 @@ extension HTML {
   /// Nothing where no author is known.
   mutating func author(_ name: String) {
     guard !name.isEmpty else { return }
-    element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: name)
+    element("p", [.class("author"), .fixed("dir", "auto")], text: name)
   }
 
   /// The words of an empty list, and where to go first.
   mutating func emptyState(_ state: EmptyState, in frame: Frame) {
-    element("p", [.fixed("class", "empty")]) { html in
+    element("p", [.class("empty")]) { html in
       html.text(frame.messages.sentence(state))
       guard let (word, address) = state.next else { return }
       html.markup(" ")
@@ -95,7 +95,7 @@ extension HTML {
   }
 
   mutating func command(_ text: StaticString) {
-    element("p", [.fixed("class", "command")]) { html in
+    element("p", [.class("command")]) { html in
       html.element("code", [.fixed("translate", "no")]) { $0.markup(text) }
     }
   }

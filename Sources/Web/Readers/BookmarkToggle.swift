@@ -16,7 +16,7 @@ extension HTML {
   mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
     form(
       Address("/my/bookmarks"), "bookmark-\(toggle.target.text)", in: frame, comesBack: true,
-      [.fixed("class", "toggle")]
+      [.class("toggle")]
     ) { html in
       switch toggle.target {
       case .book(let id): html.hidden("book", String(id.rawValue))
@@ -27,7 +27,7 @@ extension HTML {
       html.hidden("set", toggle.isSet ? "0" : "1")
       // The name stays the same: a reader of the screen hears the state from `aria-pressed`.
       let attributes: [Attribute] = [
-        .fixed("class", "button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
+        .class("button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
         .text("aria-label", frame.messages.text(.listBookmarkOf(title: toggle.title))),
       ]
       html.element("button", attributes) { html in

@@ -22,7 +22,7 @@ struct BookmarksPage: Page {
       [
         (.newestFirst, address(.newest), order == .newest), (.byTitle, address(.title), order == .title),
       ], in: frame)
-    html.element("ul", [.fixed("class", "books")]) { html in
+    html.element("ul", [.class("books")]) { html in
       for row in list.rows { write(row, &html, in: frame) }
     }
     html.pager(
@@ -38,20 +38,20 @@ struct BookmarksPage: Page {
 
   private func write(_ row: BookmarkPage.Row, _ html: inout HTML, in frame: Frame) {
     let bookmark = row.bookmark
-    html.element("li", [.fixed("class", "book")]) { html in
+    html.element("li", [.class("book")]) { html in
       html.cover(
         of: row.copy?.book, title: bookmark.title, section: row.section, hasPicture: row.copy?.hasCover ?? false,
         size: .row)
-      html.element("div", [.fixed("class", "work")]) { html in
+      html.element("div", [.class("work")]) { html in
         title(row, &html, in: frame)
         html.author(bookmark.author)
-        if let year = bookmark.year { html.element("p", [.fixed("class", "author")], text: String(year)) }
+        if let year = bookmark.year { html.element("p", [.class("author")], text: String(year)) }
         if case .work(let work)? = bookmark.target {
           let link = Address(elsewhere: BookLinks.openLibrary(work))
           html.element("div") { $0.outwardLink(link, frame.messages.listWord(ListWord.openLibrary), in: frame) }
         }
       }
-      html.element("div", [.fixed("class", "marks")]) { html in
+      html.element("div", [.class("marks")]) { html in
         if let copy = row.copy {
           html.badge(.books, .plain, frame.messages.listWord(copy.isPerhaps ? ListWord.perhapsHere : .here))
           html.badge(copy.shelf, in: frame)
@@ -64,9 +64,9 @@ struct BookmarksPage: Page {
   private func title(_ row: BookmarkPage.Row, _ html: inout HTML, in frame: Frame) {
     let (title, attributes) = (row.bookmark.title, frame.titleAttributes(row.copy?.language))
     if let page = page(of: row, in: frame) {
-      html.element("a", [.href(page), .fixed("class", "title")]) { $0.element("span", attributes, text: title) }
+      html.element("a", [.href(page), .class("title")]) { $0.element("span", attributes, text: title) }
     } else {
-      html.element("p", [.fixed("class", "title")]) { $0.element("span", attributes, text: title) }
+      html.element("p", [.class("title")]) { $0.element("span", attributes, text: title) }
     }
   }
 

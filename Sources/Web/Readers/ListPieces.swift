@@ -4,10 +4,10 @@ import Messages
 extension HTML {
   /// The links between a reader's own books and lists.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
       for tab in ListTab.allCases {
         let (icon, address) = tab.link
-        var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(address)]
+        var attributes: [Attribute] = [.class("menu-link"), .href(address)]
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
           html.icon(icon)
@@ -19,11 +19,11 @@ extension HTML {
 
   /// Links to the orders of a list, the present one marked.
   mutating func orders(_ orders: [(word: ListWord, address: Address, isCurrent: Bool)], in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
       for (word, address, isCurrent) in orders {
         let current: [Attribute] = isCurrent ? [.fixed("aria-current", "true")] : []
         html.element(
-          "a", [.fixed("class", "menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
+          "a", [.class("menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
       }
     }
   }
@@ -34,7 +34,7 @@ extension HTML {
   mutating func listButton(
     _ word: ListWord, _ kind: ButtonKind, _ icon: Icon? = nil, in frame: Frame, name: String? = nil
   ) {
-    var attributes: [Attribute] = [.fixed("class", kind.style)]
+    var attributes: [Attribute] = [.class(kind.style)]
     if let name { attributes.append(.text("aria-label", name)) }
     element("button", attributes) { html in
       if let icon { html.icon(icon) }
@@ -45,7 +45,7 @@ extension HTML {
   mutating func listLink(
     _ word: ListWord, _ kind: ButtonKind, _ address: Address, _ icon: Icon? = nil, in frame: Frame
   ) {
-    element("a", [.fixed("class", kind.style), .href(address)]) { html in
+    element("a", [.class(kind.style), .href(address)]) { html in
       if let icon { html.icon(icon) }
       html.text(frame.messages.listWord(word))
     }
@@ -57,7 +57,7 @@ extension HTML {
     _ sentence: String, _ action: Address, in frame: Frame, _ fields: (inout HTML) -> Void
   ) {
     element(
-      "div", [.fixed("class", "toast good undo"), .fixed("role", "status"), .fixed("data-leaves", "10000")]
+      "div", [.class("toast good undo"), .fixed("role", "status"), .fixed("data-leaves", "10000")]
     ) { html in
       html.icon(.check)
       html.element("p", text: sentence)

@@ -4,12 +4,12 @@ import Messages
 extension HTML {
   /// The review, without its writer, and the buttons of a librarian.
   mutating func review(_ review: SharedReview, in frame: Frame, _ buttons: (inout HTML) -> Void) {
-    element("li", [.fixed("class", "review")]) { html in
-      html.element("p", [.fixed("class", "marks")]) { html in
+    element("li", [.class("review")]) { html in
+      html.element("p", [.class("marks")]) { html in
         html.element("strong", text: frame.messages.listWord(ListWord.aReader))
         if let rating = review.rating { html.stars(rating, in: frame) }
       }
-      html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: review.review)
+      html.element("p", [.class("description"), .fixed("dir", "auto")], text: review.review)
       buttons(&html)
     }
   }
@@ -40,9 +40,9 @@ struct OfferedReviewsPage: Page {
       html.element("h2") { html in
         html.element("a", [.href(.book(review.book)), .fixed("dir", "auto")], text: review.bookTitle)
       }
-      html.element("ul", [.fixed("class", "plain-list")]) { html in
+      html.element("ul", [.class("plain-list")]) { html in
         html.review(review, in: frame) { html in
-          html.element("div", [.fixed("class", "actions")]) { html in
+          html.element("div", [.class("actions")]) { html in
             html.judgement(of: review, .approve, .good, approves: true, in: frame)
             html.judgement(of: review, .refuse, .danger, approves: false, in: frame)
           }

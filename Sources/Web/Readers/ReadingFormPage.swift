@@ -36,7 +36,7 @@ struct ReadingFormPage: Page {
     html.formFaults(faults, fields: Self.fields, in: frame)
     if saved != nil { html.paragraph(frame.messages.listWord(ListWord.changedElsewhere)) }
     let action = entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list")
-    html.form(action, "entry", in: frame, [.fixed("class", "narrow"), .flag("data-needs-text")]) { html in
+    html.form(action, "entry", in: frame, [.class("narrow"), .flag("data-needs-text")]) { html in
       if let seen { html.hidden("seen", String(seen)) }
       if let book { html.hidden("book", String(book)) }
       if let work { html.hidden("work", work.text) }
@@ -49,7 +49,7 @@ struct ReadingFormPage: Page {
         faults: faults, elsewhere: elsewhere(\.readOn)
       ).write(&html, in: frame)
       review(&html, in: frame)
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.listButton(.save, .action, in: frame)
         html.listLink(
           .cancel, .quiet, entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list"), in: frame)
@@ -88,7 +88,7 @@ struct ReadingFormPage: Page {
   /// Radio buttons: arrow keys, focus and forced colours are the browser's own.
   private func ratings(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.element("fieldset", [.fixed("class", "rating")]) { html in
+    html.element("fieldset", [.class("rating")]) { html in
       html.element("legend", text: messages.label(FieldLabel.rating))
       if let now = elsewhere({ value in
         value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(ListWord.noRating)
@@ -102,7 +102,7 @@ struct ReadingFormPage: Page {
 
   private func star(_ rating: Int?, _ html: inout HTML, in frame: Frame) {
     let id = "f-rating-\(rating ?? 0)"
-    html.element("div", [.fixed("class", "choice")]) { html in
+    html.element("div", [.class("choice")]) { html in
       var attributes: [Attribute] = [
         .fixed("type", "radio"), .text("id", id), .fixed("name", "rating"),
         .text("value", rating.map { String($0) } ?? ""),
@@ -118,12 +118,12 @@ struct ReadingFormPage: Page {
 
   private func review(_ html: inout HTML, in frame: Frame) {
     let own = faults.filter { $0.field == "review" }
-    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
+    html.element("div", [.class(own.isEmpty ? "field" : "field faulty")]) { html in
       html.element("label", [.fixed("for", "f-review")], text: frame.messages.label(FieldLabel.review))
       html.element(
-        "p", [.fixed("class", "hint"), .fixed("id", "f-review-hint")],
+        "p", [.class("hint"), .fixed("id", "f-review-hint")],
         text: frame.messages.sentence(Hint.reviewPrivate))
-      for fault in own { html.fault(fault, [.fixed("class", "fault")]) }
+      for fault in own { html.fault(fault, [.class("fault")]) }
       if let now = elsewhere(\.review) { html.presentValue(now, id: "f-review-now", in: frame) }
       html.element(
         "textarea",

@@ -15,7 +15,7 @@ struct ReadingImportPage: Page {
   func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let report {
-      html.element("div", [.fixed("class", "problem"), .fixed("role", "status")]) { html in
+      html.element("div", [.class("problem"), .fixed("role", "status")]) { html in
         html.paragraph(report)
         html.element("ul") { html in
           for problem in problems { html.element("li", [.fixed("dir", "auto")], text: problem) }
@@ -23,15 +23,15 @@ struct ReadingImportPage: Page {
       }
     }
     html.form(Address("/my/list/import"), "import", in: frame) { html in
-      html.element("div", [.fixed("class", "field"), .flag("hidden"), .fixed("data-fills", "f-table")]) { html in
+      html.element("div", [.class("field"), .flag("hidden"), .fixed("data-fills", "f-table")]) { html in
         html.element("label", [.fixed("for", "f-file")], text: frame.messages.label(FieldLabel.tableFile))
         html.void(
           "input", [.fixed("type", "file"), .fixed("id", "f-file"), .fixed("accept", ".csv,text/csv,text/plain")])
       }
-      html.element("div", [.fixed("class", "field")]) { html in
+      html.element("div", [.class("field")]) { html in
         html.element("label", [.fixed("for", "f-table")], text: frame.messages.label(FieldLabel.pastedTable))
         html.element(
-          "p", [.fixed("class", "hint"), .fixed("id", "f-table-hint")],
+          "p", [.class("hint"), .fixed("id", "f-table-hint")],
           text: frame.messages.sentence(Hint.importTable))
         html.element(
           "textarea",
@@ -47,7 +47,7 @@ struct ReadingImportPage: Page {
       Choice(
         name: "skip", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
       ).write(&html)
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.listButton(.import, .action, in: frame)
         html.listLink(.cancel, .quiet, Address("/my/list"), in: frame)
       }
@@ -62,13 +62,13 @@ struct ReadingExportPage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
-    html.element("ul", [.fixed("class", "actions plain-list")]) { html in
+    html.element("ul", [.class("actions plain-list")]) { html in
       for format in ReadingFormat.allCases {
         html.element("li") { html in
           html.element(
             "a",
             [
-              .fixed("class", "button quiet"), .fixed("translate", "no"), .flag("download"),
+              .class("button quiet"), .fixed("translate", "no"), .flag("download"),
               .href(Address("/my/list/export", [format.rawValue])),
             ], text: format.properName)
         }
