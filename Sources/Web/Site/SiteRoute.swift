@@ -35,17 +35,18 @@ package struct SiteRoute: Sendable {
     case choosing
   }
 
-  init(
-    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, duty: Duty = .first,
-    bodyLimit: Int = Route.formLimit,
+  static func get(
+    _ pattern: String, _ audience: Audience, duty: Duty = .first,
     act: @escaping @Sendable (Request) async throws -> Answer
-  ) {
-    self.method = method
-    self.pattern = pattern
-    self.audience = audience
-    self.duty = duty
-    self.bodyLimit = bodyLimit
-    work = .request(act)
+  ) -> SiteRoute {
+    SiteRoute(.get, pattern, audience, duty, .request(act))
+  }
+
+  static func post(
+    _ pattern: String, _ audience: Audience, duty: Duty = .first, bodyLimit: Int = Route.formLimit,
+    act: @escaping @Sendable (Request) async throws -> Answer
+  ) -> SiteRoute {
+    SiteRoute(.post, pattern, audience, duty, bodyLimit: bodyLimit, .request(act))
   }
 
   /// The same route, away from the threads that serve connections.
@@ -59,11 +60,14 @@ package struct SiteRoute: Sendable {
   static func plain(
     _ pattern: String, act: @escaping @Sendable (WebRequest, Session) async throws -> Answer
   ) -> SiteRoute {
-    SiteRoute(pattern, .plain(act))
+    SiteRoute(.get, pattern, .everybody, .none, .plain(act))
   }
 
-  private init(_ pattern: String, _ work: Work) {
-    (method, self.pattern, audience, duty, self.work) = (.get, pattern, .everybody, .none, work)
-    bodyLimit = Route.formLimit
+  private init(
+    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, _ duty: Duty,
+    bodyLimit: Int = Route.formLimit, _ work: Work
+  ) {
+    (self.method, self.pattern, self.audience, self.duty) = (method, pattern, audience, duty)
+    (self.bodyLimit, self.work) = (bodyLimit, work)
   }
 }
