@@ -72,15 +72,11 @@ package struct Prompt: Hashable, Sendable {
 
   /// Whether this is the book it is about: showing the same book again is neither an answer nor a new request.
   func isAbout(_ code: BookCode) -> Bool {
-    switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _):
-      book.has(code)
-    case .overrule(let overruling): overruling.book.has(code)
-    case .returnLoan(let offer): offer.loan.book.has(code)
+    if let book { return book.has(code) }
+    return switch kind {
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
-    case .confirmDay, .pile, .pin: false
+    case .confirmDay, .pile, .pin, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .overrule: false
     }
   }
 }
