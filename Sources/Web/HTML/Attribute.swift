@@ -17,6 +17,9 @@ struct Attribute: Sendable {
 
   static func `class`(_ names: StaticString) -> Attribute { Attribute("class", .markup(names)) }
 
+  /// The browser finds the direction of a text of unknown language.
+  static let anyDirection = Attribute("dir", .markup("auto"))
+
   /// Text from anywhere. Not for ``addresses``: those take an ``Address``.
   static func text(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
 

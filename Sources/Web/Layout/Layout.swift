@@ -62,7 +62,7 @@ struct Layout {
     html.element("header", [.class("top")]) { html in
       html.element("a", [.class("brand"), .href(Address("/"))] + current(place == .home)) { html in
         html.icon(.books)
-        html.element("span", [.fixed("dir", "auto")], text: frame.libraryName)
+        html.element("span", [.anyDirection], text: frame.libraryName)
       }
       menu(&html, place)
       html.element("div", [.class("tools")]) { html in
@@ -101,7 +101,7 @@ struct Layout {
     let attributes: [Attribute] = [.href(Address("/account")), .class("menu-link"), .text("title", label)]
     html.element("a", attributes + current(place == .account)) { html in
       html.icon(.person)
-      html.element("span", [.class("name"), .fixed("dir", "auto")], text: person.name)
+      html.element("span", [.class("name"), .anyDirection], text: person.name)
     }
     html.form(Address("/sign-out"), "sign-out", in: frame) { html in
       html.button(.signOut, .quiet, in: frame)

@@ -16,7 +16,7 @@ struct AboutPage: Page {
     html.part("librarians", .librarians, in: frame) { html in
       guard !librarians.isEmpty else { return html.emptyState(.librarians, in: frame) }
       html.element("ul") { html in
-        for name in librarians { html.element("li", [.fixed("dir", "auto")], text: name) }
+        for name in librarians { html.element("li", [.anyDirection], text: name) }
       }
     }
     html.part("keys", .keys, in: frame) { html in

@@ -94,7 +94,7 @@ struct BookPage: Page {
   private func list(_ texts: [String]) -> HTML {
     .piece { html in
       html.element("ul", [.class("inline")]) { html in
-        for text in texts { html.element("li", [.fixed("dir", "auto")], text: text) }
+        for text in texts { html.element("li", [.anyDirection], text: text) }
       }
     }
   }

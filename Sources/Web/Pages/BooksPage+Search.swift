@@ -84,7 +84,7 @@ extension HTML {
           "input",
           [
             .fixed("type", "search"), .fixed("id", "search"), .fixed("name", "search"), .text("value", text),
-            .fixed("autocomplete", "off"), .fixed("maxlength", "200"), .fixed("dir", "auto"),
+            .fixed("autocomplete", "off"), .fixed("maxlength", "200"), .anyDirection,
             .fixed("aria-keyshortcuts", "Control+K"),
           ])
         html.button(.search, .action, in: frame)

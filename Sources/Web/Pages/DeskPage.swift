@@ -74,8 +74,8 @@ struct DeskPage: Page {
           "a", [.href(.book(book.id))] + frame.titleAttributes(book.metadata.languageCode), text: book.title)
       }
     }
-    if let student = entry.student { html.element("p", [.fixed("dir", "auto")], text: student.fullName) }
-    if let subject = subject(of: attention, in: frame) { html.element("p", [.fixed("dir", "auto")], text: subject) }
+    if let student = entry.student { html.element("p", [.anyDirection], text: student.fullName) }
+    if let subject = subject(of: attention, in: frame) { html.element("p", [.anyDirection], text: subject) }
     if let reason = attention.reason { html.paragraph(frame.messages.attentionReason(reason)) }
     codes(of: row, &html, in: frame)
   }
@@ -89,7 +89,7 @@ struct DeskPage: Page {
           html.append(.code(code.text))
           guard let title = code.title else { return }
           html.markup(" ")
-          html.element("span", [.fixed("dir", "auto")], text: title)
+          html.element("span", [.anyDirection], text: title)
         }
       }
     }

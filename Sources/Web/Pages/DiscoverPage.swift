@@ -45,7 +45,7 @@ struct DiscoverPage: Page {
         "input",
         [
           .fixed("type", "search"), .fixed("id", id), .fixed("name", name), .text("value", value ?? ""),
-          .fixed("autocomplete", "off"), .fixed("maxlength", "100"), .fixed("dir", "auto"),
+          .fixed("autocomplete", "off"), .fixed("maxlength", "100"), .anyDirection,
         ])
     }
   }

@@ -9,7 +9,7 @@ struct HomePage: Page {
   func title(in frame: Frame) -> String { frame.messages.title(.home) }
 
   func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("h1", [.fixed("dir", "auto")], text: frame.libraryName)
+    html.element("h1", [.anyDirection], text: frame.libraryName)
   }
 
   func content(_ html: inout HTML, in frame: Frame) {

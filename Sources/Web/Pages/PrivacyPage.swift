@@ -75,7 +75,7 @@ struct PrivacyLetterPage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.element("p", [.fixed("dir", "auto")], text: frame.libraryName)
+    html.element("p", [.anyDirection], text: frame.libraryName)
     html.paragraph(messages.sentence(PrivacyText.letterIntro))
     html.paragraph(messages.sentence(PrivacyText.intro))
     html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, isOfStudents: true, in: frame) }

@@ -16,7 +16,7 @@ struct WorkPage: Page {
       html.cover(
         work.cover.map { Address(coverOfWork: $0, .large) }, title: work.title, section: work.section, size: .page)
       html.element("div") { html in
-        html.element("h1", [.fixed("dir", "auto")], text: work.title)
+        html.element("h1", [.anyDirection], text: work.title)
         html.author(work.author)
         if let rating = work.rating { html.rating(rating, in: frame) }
         html.element("div", [.class("actions")]) { html in
@@ -43,7 +43,7 @@ struct WorkPage: Page {
         (frame.messages.word(DiscoverWord.subjects), detail.subjects.isEmpty ? nil : links(detail.subjects)),
       ])
       if let description = detail.description, !description.isEmpty {
-        html.element("p", [.class("description"), .fixed("dir", "auto")], text: description)
+        html.element("p", [.class("description"), .anyDirection], text: description)
       } else {
         html.element("p", [.class("note")], text: frame.messages.word(DiscoverWord.noDescription))
       }
@@ -59,7 +59,7 @@ struct WorkPage: Page {
         for subject in subjects {
           html.element("li") { html in
             let address = Address("/discover", query: [("subject", subject)])
-            html.element("a", [.href(address), .fixed("dir", "auto")], text: subject)
+            html.element("a", [.href(address), .anyDirection], text: subject)
           }
         }
       }
@@ -83,7 +83,7 @@ struct WorkPage: Page {
     html.element("li", [.class("book")]) { html in
       html.element("div", [.class("work")]) { html in
         html.element("a", [.href(address), .class("title")]) { html in
-          html.element("span", [.fixed("dir", "auto")], text: holding.title)
+          html.element("span", [.anyDirection], text: holding.title)
         }
         if let isbn = holding.isbn { html.element("p", [.class("author")]) { $0 += .code(isbn.text) } }
       }

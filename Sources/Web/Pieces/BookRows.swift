@@ -91,7 +91,7 @@ private struct RowParts {
 extension Frame {
   /// The direction of a title, and its language if that differs from the page's.
   func titleAttributes(_ language: String?) -> [Attribute] {
-    var attributes: [Attribute] = [.fixed("dir", "auto")]
+    var attributes: [Attribute] = [.anyDirection]
     let own = LanguageCode.normalise(self.language.tag)
     if let code = LanguageCode.normalise(language), code != own { attributes.append(.text("lang", code)) }
     return attributes

@@ -32,7 +32,7 @@ struct Field {
   private var attributes: [Attribute] {
     var attributes: [Attribute] = [
       .text("id", id), .text("name", name), .fixed("type", type), .text("value", value),
-      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .fixed("dir", "auto"),
+      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .anyDirection,
     ]
     if autocomplete.description != "off" || type.description == "password" {
       attributes += [.fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
@@ -188,7 +188,7 @@ extension HTML {
     element("p", [.class("elsewhere"), .text("id", id)]) { html in
       html.text(frame.messages.sentence(.nowElsewhere))
       html.markup(" ")
-      html.element("strong", [.fixed("dir", "auto")], text: value.isEmpty ? "–" : value)
+      html.element("strong", [.anyDirection], text: value.isEmpty ? "–" : value)
     }
   }
 }

@@ -30,7 +30,7 @@ extension HTML {
   }
 
   /// A cell with text of unknown direction.
-  static func cell(_ text: String) -> HTML { .piece { $0.element("span", [.fixed("dir", "auto")], text: text) } }
+  static func cell(_ text: String) -> HTML { .piece { $0.element("span", [.anyDirection], text: text) } }
 
   /// A number or a code: no program translates it.
   static func code(_ text: String) -> HTML { .piece { $0.element("code", [.fixed("translate", "no")], text: text) } }
@@ -45,7 +45,7 @@ extension HTML {
   static func parts(_ texts: [String]) -> HTML {
     .piece { html in
       html.element("span", [.class("parts")]) { html in
-        for text in texts { html.element("span", [.fixed("dir", "auto")], text: text) }
+        for text in texts { html.element("span", [.anyDirection], text: text) }
       }
     }
   }
@@ -81,7 +81,7 @@ extension HTML {
   /// Nothing where no author is known.
   mutating func author(_ name: String) {
     guard !name.isEmpty else { return }
-    element("p", [.class("author"), .fixed("dir", "auto")], text: name)
+    element("p", [.class("author"), .anyDirection], text: name)
   }
 
   /// The words of an empty list, and where to go first.

@@ -34,7 +34,7 @@ extension HTML {
         work.cover.map { Address(coverOfWork: $0, .medium) }, title: work.title, section: work.section, size: .row)
       html.element("div", [.class("work")]) { html in
         html.element("a", [.href(work.address), .class("title")]) { html in
-          html.element("span", [.fixed("dir", "auto")], text: work.title)
+          html.element("span", [.anyDirection], text: work.title)
         }
         html.element("p", [.class("author")]) { html in
           let year = work.year.map { [String($0)] } ?? []

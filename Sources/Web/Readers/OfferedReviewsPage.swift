@@ -9,7 +9,7 @@ extension HTML {
         html.element("strong", text: frame.messages.listWord(ListWord.aReader))
         if let rating = review.rating { html.stars(rating, in: frame) }
       }
-      html.element("p", [.class("description"), .fixed("dir", "auto")], text: review.review)
+      html.element("p", [.class("description"), .anyDirection], text: review.review)
       buttons(&html)
     }
   }
@@ -38,7 +38,7 @@ struct OfferedReviewsPage: Page {
     guard !reviews.isEmpty else { return html.emptyState(.offeredReviews, in: frame) }
     for review in reviews {
       html.element("h2") { html in
-        html.element("a", [.href(.book(review.book)), .fixed("dir", "auto")], text: review.bookTitle)
+        html.element("a", [.href(.book(review.book)), .anyDirection], text: review.bookTitle)
       }
       html.element("ul", [.class("plain-list")]) { html in
         html.review(review, in: frame) { html in

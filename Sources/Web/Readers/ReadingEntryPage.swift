@@ -18,8 +18,8 @@ struct ReadingEntryPage: Page {
     html.element("div", [.class(content.isDisliked ? "book-head disliked" : "book-head")]) { html in
       html.picture(detail.row, .page)
       html.element("div") { html in
-        html.element("h1", [.fixed("dir", "auto")], text: content.title)
-        html.element("p", [.class("author"), .fixed("dir", "auto")], text: content.author)
+        html.element("h1", [.anyDirection], text: content.title)
+        html.element("p", [.class("author"), .anyDirection], text: content.author)
         html.element("p", [.class("marks")]) { $0.opinion(content, in: frame) }
         html.facts([(frame.messages.listWord(ListWord.day), content.readOn.map { .cell(frame.messages.day($0)) })])
         actions(&html, in: frame)
@@ -41,7 +41,7 @@ struct ReadingEntryPage: Page {
       guard !review.isEmpty else {
         return html.element("p", [.class("note")], text: frame.messages.listWord(ListWord.noReview))
       }
-      html.element("p", [.class("description"), .fixed("dir", "auto")], text: review)
+      html.element("p", [.class("description"), .anyDirection], text: review)
       share(&html, in: frame)
     }
     // The list opens at the page that has the entry, and at its row.
@@ -85,9 +85,9 @@ struct ReadingDeletePage: Page {
     html.element("ul") { html in
       for entry in entries {
         html.element("li") { html in
-          html.element("strong", [.fixed("dir", "auto")], text: entry.content.title)
+          html.element("strong", [.anyDirection], text: entry.content.title)
           html.markup(" ")
-          html.element("span", [.class("author"), .fixed("dir", "auto")], text: entry.content.author)
+          html.element("span", [.class("author"), .anyDirection], text: entry.content.author)
         }
       }
     }

@@ -128,7 +128,7 @@ struct ReadingFormPage: Page {
       html.element(
         "textarea",
         [
-          .fixed("id", "f-review"), .fixed("name", "review"), .fixed("rows", "8"), .fixed("dir", "auto"),
+          .fixed("id", "f-review"), .fixed("name", "review"), .fixed("rows", "8"), .anyDirection,
           .text("maxlength", String(ReadingDraft.reviewLimit)), .fixed("aria-describedby", "f-review-hint"),
         ]
       ) { html in

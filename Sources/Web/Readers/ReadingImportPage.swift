@@ -18,7 +18,7 @@ struct ReadingImportPage: Page {
       html.element("div", [.class("problem"), .fixed("role", "status")]) { html in
         html.paragraph(report)
         html.element("ul") { html in
-          for problem in problems { html.element("li", [.fixed("dir", "auto")], text: problem) }
+          for problem in problems { html.element("li", [.anyDirection], text: problem) }
         }
       }
     }
@@ -36,7 +36,7 @@ struct ReadingImportPage: Page {
         html.element(
           "textarea",
           [
-            .fixed("id", "f-table"), .fixed("name", "table"), .fixed("rows", "10"), .fixed("dir", "auto"),
+            .fixed("id", "f-table"), .fixed("name", "table"), .fixed("rows", "10"), .anyDirection,
             .flag("required"), .fixed("aria-describedby", "f-table-hint"), .fixed("spellcheck", "false"),
           ]
         ) { html in

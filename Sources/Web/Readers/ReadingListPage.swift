@@ -87,7 +87,7 @@ struct ReadingListPage: Page {
       html.picture(row, .row)
       html.element("div", [.class("work")]) { html in
         html.element("a", [.href(address), .class("title")]) { html in
-          html.element("span", [.fixed("dir", "auto")], text: content.title)
+          html.element("span", [.anyDirection], text: content.title)
         }
         html.author(content.author)
         if let day = content.readOn { html.element("p", [.class("note")], text: frame.messages.day(day)) }

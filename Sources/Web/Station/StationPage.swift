@@ -123,7 +123,7 @@ struct StationPage {
 
   private func header(_ html: inout HTML) {
     html.element("header") { html in
-      html.element("p", [.class("name"), .fixed("dir", "auto")], text: shown.name)
+      html.element("p", [.class("name"), .anyDirection], text: shown.name)
       html.element("p", [.class("mode")], text: shown.modeName)
       if shown.isIdle { html.append(controls.languages) }
       html.element("p", [.class("silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
@@ -185,7 +185,7 @@ struct StationPage {
 
   private func words(_ book: Scene.BookCard, _ html: inout HTML) {
     let language = book.languageCode.map { [Attribute.text("lang", $0)] } ?? []
-    html.element("p", [.class("title"), .fixed("dir", "auto")] + language, text: book.title)
+    html.element("p", [.class("title"), .anyDirection] + language, text: book.title)
     html.author(book.author)
     if let due = book.due {
       html.element("p", [.text("class", book.isOverdue ? "due overdue" : "due")], text: due)
@@ -228,7 +228,7 @@ struct StationPage {
       "li", [.text("class", look), .text("value", String(entry.number))] + (isShown ? [] : [.flag("hidden")])
     ) { html in
       html.element("div") { html in
-        html.element("p", [.class("item"), .fixed("dir", "auto")], text: entry.item)
+        html.element("p", [.class("item"), .anyDirection], text: entry.item)
         html.element("p", [.class("plan")], text: entry.plan)
       }
       guard entry.isRemovable, let prompt = shown.prompt else { return }
@@ -248,7 +248,7 @@ struct StationPage {
     html.element("ul") { html in
       for loan in shown.loans.prefix(Self.entriesShown) {
         html.element("li", [.text("class", loan.isOverdue ? "overdue" : "open")]) { html in
-          html.element("p", [.class("item"), .fixed("dir", "auto")], text: loan.title)
+          html.element("p", [.class("item"), .anyDirection], text: loan.title)
           html.element("p", [.class("plan")], text: loan.due)
         }
       }
