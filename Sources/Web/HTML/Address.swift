@@ -4,13 +4,9 @@ import Domain
 /// made.
 struct Address: Sendable, Hashable {
   let text: String
-  /// A link to another host says so to the reader.
-  let leavesSite: Bool
 
   /// A path that stands in the source: `Address("/books")`.
-  init(_ path: StaticString) {
-    self.init(segments: path.description)
-  }
+  init(_ path: StaticString) { text = path.description }
 
   /// `parts` are path segments, each percent-encoded; `query` the names and values after `?`. A nil value leaves its
   /// name out.
@@ -36,34 +32,21 @@ struct Address: Sendable, Hashable {
       bytes.append(UInt8(ascii: "#"))
       part.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
-    self.init(segments: String(decoding: bytes, as: UTF8.self))
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   static func book(_ id: Book.ID) -> Address { Address("/books", [String(id.rawValue)]) }
 
-  init(elsewhere link: BookLinks.Link) {
-    text = link.text
-    leavesSite = true
-  }
+  init(elsewhere link: BookLinks.Link) { text = link.text }
 
   /// A path of this site as a request asked for it. Nil for a text that a browser could take for another host.
   init?(ownPath text: String) {
     guard Request.isOwnPath(text) else { return nil }
-    self.init(segments: text)
-  }
-
-  private init(segments: String) {
-    text = segments
-    leavesSite = false
+    self.text = text
   }
 
   /// RFC 3986: letters, digits and `-._~` stay; all other bytes are percent-encoded.
-  static func encoded(_ text: String) -> String {
-    var result: [UInt8] = []
-    encode(text, &result)
-    return String(decoding: result, as: UTF8.self)
-  }
-
+  ///
   /// A browser takes a segment of only dots as a step in the tree, also percent-encoded; no segment of ours is one.
   private static func encode(_ text: String, _ result: inout [UInt8]) {
     for byte in text.utf8 {

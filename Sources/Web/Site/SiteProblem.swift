@@ -20,14 +20,6 @@ enum SiteProblem: Hashable, Sendable {
     default: return nil
     }
   }
-
-  var status: HTTPResponse.Status {
-    switch self {
-    case .problem(let problem): problem.httpStatus
-    case .refused(let refusals): refusals.first.httpStatus
-    case .command(let problem): problem.httpStatus
-    }
-  }
 }
 
 extension Request {
