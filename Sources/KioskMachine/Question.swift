@@ -1,6 +1,6 @@
 package import Domain
 
-/// A request of the machine to the store.
+/// A request of the machine to the store. ``Reply`` has a case of the same name, unless a comment names another one.
 package enum Question: Hashable, Sendable {
   /// The number of a question; a reply with the number of an older one is dropped.
   package struct ID: Hashable, Sendable, RawRepresentable {
@@ -8,11 +8,8 @@ package enum Question: Hashable, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// Answered by ``Reply/book(_:loans:)``.
   case book(BookCode)
   /// The same in a student's visit. The student's loans are asked for, too: another desk may have changed them since.
-  ///
-  /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
   /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
   case student(StudentKey)
@@ -20,12 +17,8 @@ package enum Question: Hashable, Sendable {
   case identify(StudentKey, PIN)
   /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without
   /// a number.
-  ///
-  /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
   /// Six digits that join an account of the pages to the student of the visit.
-  ///
-  /// Answered by ``Reply/linkCode(_:)``.
   case linkCode(Student)
   /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
   ///
