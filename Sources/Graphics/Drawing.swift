@@ -1,7 +1,6 @@
 import CCairo
 
-/// Draws on a surface, in units of the caller's from its top left corner. Owns its context; the surface is the
-/// caller's.
+/// Draws on the caller's surface, in the caller's units from its top left corner. Owns its context.
 package final class Drawing {
   package struct Place: Hashable, Sendable {
     package var x: Double

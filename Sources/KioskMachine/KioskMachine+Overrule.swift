@@ -1,7 +1,6 @@
 import Domain
 
-/// Lines of a pile that staff allow against the rules: the rest of the pile is applied first, then each asks for its
-/// reason.
+/// Lines that staff allow against the rules: the rest is applied first, then each asks for its reason.
 extension KioskMachine {
   /// `checkout` or `renew` after a line that the rules refuse. The other refused lines are overruled with it.
   ///

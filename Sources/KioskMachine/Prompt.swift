@@ -18,8 +18,7 @@ package struct Prompt: Hashable, Sendable {
     case overrule(Overruling)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
-    /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is
-    /// proposed.
+    /// The library has or wishes for a book of this title and author: a copy of it is proposed.
     case copyOf(Book, insteadOf: BookDraft)
     /// `foundBy`: the catalogue that it was looked up in; nil: typed.
     case addBook(BookDraft, foundBy: LookupSource? = nil)

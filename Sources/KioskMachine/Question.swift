@@ -15,8 +15,7 @@ package enum Question: Hashable, Sendable {
   case student(StudentKey)
   /// The same with a PIN, which counts as an attempt. A wrong one is refused.
   case identify(StudentKey, PIN)
-  /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without
-  /// a number.
+  /// Whether the library has, or wishes for, a book of this title and author. For a book without a number.
   case namesake(BookDraft)
   /// Six digits that join an account of the pages to the student of the visit.
   case linkCode(Student)
@@ -24,16 +23,14 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/applied(_:)``.
   case apply([PileChange], Originator)
-  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. The change is recorded with its
-  /// originator.
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
   case change(Change, OperationID, Originator)
 }
 
 /// A key that identifies one student.
 package enum StudentKey: Hashable, Sendable {
   case card(CardNumber)
-  /// A typed library ID. `otherwise` is the refusal if no student has this ID. If it is `unknownCard`, the student with
-  /// that card is tried next.
+  /// A typed library ID. `otherwise`: the refusal of an unknown one. The card that it names, if any, is tried next.
   case libraryID(String, otherwise: Refusal)
 }
 

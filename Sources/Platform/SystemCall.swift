@@ -85,8 +85,7 @@ package enum SystemName {
     return name.isEmpty ? nil : name
   }
 
-  /// The login name of a user, as the system's own table has it and not as the environment says; the number of one
-  /// without a name.
+  /// A user's login name by the system's own table, not the environment; the number of one without a name.
   package static func ofUser(_ user: uid_t = geteuid()) -> String {
     guard let entry = getpwuid(user), let name = entry.pointee.pw_name, name.pointee != 0 else { return String(user) }
     return String(cString: name)

@@ -20,8 +20,7 @@ package struct ServerSettings: Sendable {
   }
 }
 
-/// The paths of two PEM files. The server looks each minute whether they changed, and serves new connections with the
-/// new ones.
+/// Two PEM files. Each minute the server looks for new ones, which new connections get.
 package struct CertificateFiles: Sendable, Hashable {
   /// The certificate, followed by those between it and the authority.
   package var chain: String

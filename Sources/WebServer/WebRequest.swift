@@ -14,8 +14,7 @@ package struct WebRequest: Sendable {
   /// The fields of an `application/x-www-form-urlencoded` body; empty without one.
   package var form = WebForm()
   package var headers = HTTPFields()
-  /// The name and port that the client asked for, checked against the names of this machine. With X-Forwarded-Host of a
-  /// trusted proxy.
+  /// The name and port that were asked for, one of this machine's; X-Forwarded-Host of a trusted proxy counts.
   package var host = "localhost"
   package var cookies: [String: String] = [:]
   package var body: [UInt8] = []

@@ -8,8 +8,7 @@ package enum CameraChoice: Hashable, Sendable {
   case named(path: String)
 }
 
-/// A snapshot of a node's status. A change means that a new attempt is worthwhile: a node came, went, or may be opened
-/// by others now.
+/// A node's status. A change makes a new attempt worthwhile: it came, went, or may be opened by others now.
 package struct NodeIdentity: Hashable, Sendable {
   var path: String
   var node: UInt = 0

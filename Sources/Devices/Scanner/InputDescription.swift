@@ -101,8 +101,7 @@ package enum InputNode {
   /// The group ID (`nogroup`) that a service with `PrivateUsers=` sees for groups outside its user namespace.
   static let hiddenGroup: gid_t = 65534
 
-  /// The name of the group that a node belongs to; nil for root's group, which a user should not join for this, and for
-  /// a group without a name.
+  /// The name of a node's group; nil without one, and for root's, which a user should not join for this.
   private static func group(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_gid != 0, status.st_gid != hiddenGroup, status.st_mode & S_IRGRP != 0

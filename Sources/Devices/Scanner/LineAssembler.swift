@@ -10,8 +10,7 @@ struct LineAssembler {
   /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below
   /// 60, and a trigger is pulled again after 200 at the soonest.
   static let defaultPause: Duration = .milliseconds(100)
-  /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not
-  /// torn.
+  /// The wait for the end of a line from a scanner that may send ends: what stutters is not torn.
   static let endTimeout: Duration = .seconds(1)
   /// No scanner holds a modifier so long without typing.
   static let stuckAfter: Duration = .seconds(1)

@@ -4,16 +4,14 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its
-/// pixels.
+/// A cover as it is kept: a JPEG of our own making, with no more in it than its pixels.
 package struct CoverPicture: Hashable, Sendable {
   /// The limit of a picture in bytes; covers have some 100 KiB.
   package static let byteLimit = 4 << 20
   static let pixelLimit = 16_000_000
   /// The longer side of a stored cover, in pixels.
   package static let side = 512
-  /// The least shorter side, in pixels. A smaller picture shows nothing: catalogues send such pictures in place of a
-  /// missing cover.
+  /// The least shorter side, in pixels: catalogues send smaller pictures for a missing cover.
   static let leastSide = 16
 
   package let width: Int
@@ -65,8 +63,7 @@ package struct CoverPicture: Hashable, Sendable {
   }
 }
 
-/// The folder of covers: a file for each ISBN, `9780441172719.jpg`. A file is complete or absent, even if writing it is
-/// interrupted.
+/// The folder of covers: `9780441172719.jpg` for each ISBN, complete or absent also after a crash.
 package struct CoverFolder: Hashable, Sendable {
   package let path: String
 

@@ -1,7 +1,6 @@
 import Domain
 
-/// An address that may stand in `href`, `src` or `action`: a path of this site, or an https address that `BookLinks`
-/// made.
+/// An address for `href`, `src` or `action`: a path of this site, or an https address of `BookLinks`.
 struct Address: Sendable, Hashable {
   let text: String
 

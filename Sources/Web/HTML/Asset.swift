@@ -50,8 +50,7 @@ struct Asset: Sendable {
     hash = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Lines with only a comment, the space before each line, and empty lines are left out. No text in a script may
-  /// continue on the next line.
+  /// Leaves out comment lines, empty lines and indentation. No text in a script may continue on the next line.
   static func withoutComments(_ script: [UInt8]) -> [UInt8] {
     var isInComment = false
     var served: [UInt8] = []

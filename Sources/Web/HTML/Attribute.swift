@@ -1,5 +1,4 @@
-/// An attribute of an element. Its name is markup of the source, its value is text or an address, and it is always
-/// quoted.
+/// An attribute, always quoted: its name is markup of the source, its value text or an address.
 struct Attribute: Sendable {
   enum Value: Sendable {
     case text(String)

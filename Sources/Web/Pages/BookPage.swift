@@ -2,8 +2,7 @@ import Application
 import Domain
 import Messages
 
-/// A book: all fields and the places of its copies; for staff the borrowers and the queue; for librarians notes and
-/// history.
+/// A book and its copies; for staff borrowers and queue, for librarians notes and history.
 struct BookPage: Page {
   var detail: BookDetail
   /// Why a reservation was refused.

@@ -2,8 +2,7 @@ import Application
 import Domain
 import Messages
 
-/// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to
-/// `/sign-up`.
+/// Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to `/sign-up`.
 struct SignUpPage: Page {
   /// Codes and names of countries, in the order of the page's language.
   typealias Countries = [(code: String, name: String)]

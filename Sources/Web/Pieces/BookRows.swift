@@ -3,8 +3,7 @@ import Domain
 import Messages
 
 extension HTML {
-  /// A row of a list of books: cover, title, author, badge. A page has fifty, so that its own tags are written as they
-  /// stand.
+  /// A row of a list of books. A page has fifty, so that its own tags are written as they stand.
   private mutating func bookRow(
     _ book: CatalogueRow, isBookmarked: Bool?, in frame: Frame, _ parts: inout RowParts
   ) {

@@ -15,8 +15,7 @@ enum CoverSize {
 }
 
 extension HTML {
-  /// The cover of a book, next to its title. Without a picture it is drawn: the first letter of the title in the colour
-  /// of the section.
+  /// Without a picture it is drawn: the first letter of the title in the colour of the section.
   mutating func cover(of book: Book.ID?, title: String, section: String, hasPicture: Bool, size: CoverSize) {
     guard hasPicture, let book else {
       markup("<span class=\"")

@@ -12,8 +12,7 @@ enum BookmarkActions {
     return request.page(BookmarksPage(list: page))
   }
 
-  /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to
-  /// its page.
+  /// Sets or removes a bookmark, as a button of a book, a work or a row asks for.
   static func change(_ request: Request) async throws -> Answer {
     let form = request.http.form
     if let toggle = form["toggle"] { return try await change(toggle, request) }

@@ -36,8 +36,7 @@ extension HTML {
     }
   }
 
-  /// The form of all bookmark buttons of a list of books. A form in each of fifty rows would take as long as the rest
-  /// of the page.
+  /// The form of all bookmark buttons of a list. Fifty forms would take as long as the rest of the page.
   mutating func bookmarkForm(in frame: Frame) {
     form(Address("/my/bookmarks"), "bookmarks", in: frame, comesBack: true, [.fixed("id", "bookmarks")]) { _ in }
   }
@@ -61,7 +60,7 @@ extension HTML {
 
   mutating func bookmarkContent(isSet: Bool, in frame: Frame) {
     icon(isSet ? .bookmarkSet : .bookmark)
-    element("span", text: frame.messages.listWord(ListWord.bookmark))
+    element("span", text: frame.messages.listWord(.bookmark))
   }
 
   private mutating func texts(of toggle: BookmarkToggle) {

@@ -48,7 +48,7 @@ struct BookmarksPage: Page {
         if let year = bookmark.year { html.element("p", [.class("author")], text: String(year)) }
         if case .work(let work)? = bookmark.target {
           let link = Address(elsewhere: BookLinks.openLibrary(work))
-          html.element("div") { $0.outwardLink(link, frame.messages.listWord(ListWord.openLibrary), in: frame) }
+          html.element("div") { $0.outwardLink(link, frame.messages.listWord(.openLibrary), in: frame) }
         }
       }
       html.element("div", [.class("marks")]) { html in

@@ -4,7 +4,7 @@ import Messages
 extension HTML {
   /// The links between a reader's own books and lists.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
-    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(.myLists))]) { html in
       for tab in ListTab.allCases {
         let (icon, address) = tab.link
         var attributes: [Attribute] = [.class("menu-link"), .href(address)]
@@ -19,7 +19,7 @@ extension HTML {
 
   /// Links to the orders of a list, the present one marked.
   mutating func orders(_ orders: [(word: ListWord, address: Address, isCurrent: Bool)], in frame: Frame) {
-    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(.order))]) { html in
       for (word, address, isCurrent) in orders {
         let current: [Attribute] = isCurrent ? [.fixed("aria-current", "true")] : []
         html.element(

@@ -6,7 +6,7 @@ extension HTML {
   mutating func review(_ review: SharedReview, in frame: Frame, _ buttons: (inout HTML) -> Void) {
     element("li", [.class("review")]) { html in
       html.element("p", [.class("marks")]) { html in
-        html.element("strong", text: frame.messages.listWord(ListWord.aReader))
+        html.element("strong", text: frame.messages.listWord(.aReader))
         if let rating = review.rating { html.stars(rating, in: frame) }
       }
       html.element("p", [.class("description"), .anyDirection], text: review.review)

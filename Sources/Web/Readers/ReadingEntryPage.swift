@@ -21,7 +21,7 @@ struct ReadingEntryPage: Page {
         html.element("h1", [.anyDirection], text: content.title)
         html.element("p", [.class("author"), .anyDirection], text: content.author)
         html.element("p", [.class("marks")]) { $0.opinion(content, in: frame) }
-        html.facts([(frame.messages.listWord(ListWord.day), content.readOn.map { .cell(frame.messages.day($0)) })])
+        html.facts([(frame.messages.listWord(.day), content.readOn.map { .cell(frame.messages.day($0)) })])
         actions(&html, in: frame)
       }
     }
@@ -39,7 +39,7 @@ struct ReadingEntryPage: Page {
     html.part("review", .review, in: frame) { html in
       let review = entry.content.review
       guard !review.isEmpty else {
-        return html.element("p", [.class("note")], text: frame.messages.listWord(ListWord.noReview))
+        return html.element("p", [.class("note")], text: frame.messages.listWord(.noReview))
       }
       html.element("p", [.class("description"), .anyDirection], text: review)
       share(&html, in: frame)

@@ -34,7 +34,7 @@ struct ReadingFormPage: Page {
 
   func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: Self.fields, in: frame)
-    if saved != nil { html.paragraph(frame.messages.listWord(ListWord.changedElsewhere)) }
+    if saved != nil { html.paragraph(frame.messages.listWord(.changedElsewhere)) }
     let action = entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list")
     html.form(action, "entry", in: frame, [.class("narrow"), .flag("data-needs-text")]) { html in
       if let seen { html.hidden("seen", String(seen)) }
@@ -77,11 +77,11 @@ struct ReadingFormPage: Page {
   private func genres(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     let options =
-      [Selection.Option("", messages.listWord(ListWord.noGenre))]
+      [Selection.Option("", messages.listWord(.noGenre))]
       + Genre.allCases.map { Selection.Option($0.rawValue, messages.label($0)) }
     Selection(
       name: "genre", label: .genre, options: options, chosen: values.genre?.rawValue ?? "",
-      elsewhere: elsewhere { $0.genre.map { messages.label($0) } ?? messages.listWord(ListWord.noGenre) }
+      elsewhere: elsewhere { $0.genre.map { messages.label($0) } ?? messages.listWord(.noGenre) }
     ).write(&html, in: frame)
   }
 
@@ -91,7 +91,7 @@ struct ReadingFormPage: Page {
     html.element("fieldset", [.class("rating")]) { html in
       html.element("legend", text: messages.label(FieldLabel.rating))
       if let now = elsewhere({ value in
-        value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(ListWord.noRating)
+        value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(.noRating)
       }) {
         html.presentValue(now, id: "f-rating-now", in: frame)
       }
@@ -110,7 +110,7 @@ struct ReadingFormPage: Page {
       if values.rating == rating { attributes.append(.flag("checked")) }
       html.void("input", attributes)
       html.element("label", [.text("for", id)]) { html in
-        guard let rating else { return html.text(frame.messages.listWord(ListWord.noRating)) }
+        guard let rating else { return html.text(frame.messages.listWord(.noRating)) }
         html.stars(rating, in: frame)
       }
     }

@@ -45,7 +45,7 @@ struct ReadingImportPage: Page {
         }
       }
       Choice(
-        name: "skip", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
+        name: "skip", label: frame.messages.listWord(.skipBad), isChosen: skipsBad
       ).write(&html)
       html.element("p", [.class("actions")]) { html in
         html.listButton(.import, .action, in: frame)
@@ -58,7 +58,7 @@ struct ReadingImportPage: Page {
 /// Asks for the columns of the list to save.
 struct ReadingExportPage: Page {
   var place: MenuPlace? { .my }
-  func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
+  func title(in frame: Frame) -> String { frame.messages.listWord(.export) }
 
   func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)

@@ -154,7 +154,7 @@ extension HTML {
   }
 
   mutating func opinion(_ content: ReadingDraft, in frame: Frame) {
-    if content.isDisliked { badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
+    if content.isDisliked { badge(.warning, .bad, frame.messages.listWord(.notLiked)) }
     if let genre = content.genre { genreBadge(genre, in: frame) }
     if let rating = content.rating { stars(rating, in: frame) }
   }

@@ -21,8 +21,7 @@ extension Request {
       seesDiscovery: seesDiscovery)
   }
 
-  /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own
-  /// path.
+  /// The page's path and query, for forms that come back. A page that a form produced comes back to its own.
   private var address: String {
     guard http.method != .post else { return Self.isOwnPath(back) ? back : "/" }
     let query = http.query.fields.map { ($0.name, Optional($0.value)) }

@@ -77,8 +77,7 @@ final class Request: Sendable {
     return Int64(digits.text)
   }
 
-  /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser
-  /// elsewhere.
+  /// The path of this site that a form came from, or the home page. No form sends a browser elsewhere.
   var back: String {
     guard let path = http.form["back"] ?? http.query["back"] else { return "/" }
     return Self.isOwnPath(path) ? path : "/"

@@ -11,8 +11,7 @@ package struct SiteRoute: Sendable {
   let duty: Duty
   /// Bytes of a body that are read.
   let bodyLimit: Int
-  /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve
-  /// connections.
+  /// It computes for long, as for thousands of lines, and so away from the threads of connections.
   private(set) var computesForLong = false
   let work: Work
 

@@ -170,8 +170,7 @@ struct StationControls {
     }
   }
 
-  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows the button, since nothing else
-  /// shows the picture.
+  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows it, and the picture.
   private func camera(_ html: inout HTML) {
     html.element(
       "button",

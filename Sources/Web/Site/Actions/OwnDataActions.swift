@@ -4,8 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A person's changes to their account other than profile and password: contact, student, calendar, history, data, its
-/// end.
+/// Changes to one's account other than profile and password.
 enum OwnDataActions {
   static func saveContact(_ request: Request) async throws -> Answer {
     let account = try request.expectAccount()

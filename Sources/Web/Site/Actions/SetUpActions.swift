@@ -78,8 +78,7 @@ enum SetUpActions {
 
   // MARK: - The library
 
-  /// - Parameter isConflict: whether the form met another change, so that the page shows the present values next to the
-  ///   sent ones.
+  /// - Parameter isConflict: the form met another change: the present values stand next to the sent ones.
   private static func library(_ request: Request, faults: [FieldFault] = [], isConflict: Bool = false) -> SetUpPage {
     let form = request.http.form
     var saved = request.settings
