@@ -1,8 +1,8 @@
 import Messages
 
 extension HTML {
-  /// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as
-  /// blocks takes them away in some browsers.
+  /// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that makes blocks of a
+  /// table takes them away in some browsers.
   mutating func table(_ title: PageTitle, _ columns: [String], _ rows: [[HTML]], in frame: Frame) {
     element("table", [.fixed("role", "table"), .text("aria-label", frame.messages.title(title))]) { html in
       html.element("thead", [.fixed("role", "rowgroup")]) { html in

@@ -166,7 +166,8 @@ extension OwnDataPage {
         title: .ownLoans, id: "loans",
         rows: data.loans.map { [$0.title, messages.day($0.begun), $0.ended.map { messages.day($0) } ?? ""] }),
       Part(
-        title: .ownReservations, id: "reservations", rows: data.reservations.map { [$0.title, messages.day($0.begun)] }),
+        title: .ownReservations, id: "reservations",
+        rows: data.reservations.map { [$0.title, messages.day($0.begun)] }),
       Part(
         title: .history, id: "history",
         rows: data.activities.map { [messages.label($0.type), $0.bookTitle, messages.time($0.createdAt)] }),
