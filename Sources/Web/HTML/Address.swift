@@ -8,7 +8,7 @@ struct Address: Sendable, Hashable {
   init(_ path: StaticString) { text = path.description }
 
   /// `parts` are path segments, each percent-encoded; `query` the names and values after `?`. A nil value leaves its
-  /// name out.
+  /// name out. A browser takes a segment of only dots as a step in the tree; no segment of ours is one.
   ///
   /// - Parameter part: the `id` of the part of the page that the browser goes to.
   init(_ path: StaticString, _ parts: [String] = [], query: [(String, String?)] = [], part: StaticString? = nil) {
@@ -17,14 +17,14 @@ struct Address: Sendable, Hashable {
     path.withUTF8Buffer { bytes.append(contentsOf: $0) }
     for part in parts {
       if bytes.last != UInt8(ascii: "/") { bytes.append(UInt8(ascii: "/")) }
-      Self.encode(part, &bytes)
+      bytes.append(percentEncoding: part)
     }
     var separator = UInt8(ascii: "?")
     for case (let name, let value?) in query {
       bytes.append(separator)
-      Self.encode(name, &bytes)
+      bytes.append(percentEncoding: name)
       bytes.append(UInt8(ascii: "="))
-      Self.encode(value, &bytes)
+      bytes.append(percentEncoding: value)
       separator = UInt8(ascii: "&")
     }
     if let part {
@@ -42,27 +42,5 @@ struct Address: Sendable, Hashable {
   init?(ownPath text: String) {
     guard Request.isOwnPath(text) else { return nil }
     self.text = text
-  }
-
-  /// RFC 3986: letters, digits and `-._~` stay; all other bytes are percent-encoded.
-  ///
-  /// A browser takes a segment of only dots as a step in the tree, also percent-encoded; no segment of ours is one.
-  private static func encode(_ text: String, _ result: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.append(byte)
-      default:
-        result.append(UInt8(ascii: "%"))
-        result.append(digit(byte >> 4))
-        result.append(digit(byte & 15))
-      }
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
