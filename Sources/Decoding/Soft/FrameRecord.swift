@@ -19,10 +19,8 @@ struct FrameRecord {
   /// The closer look that was taken last.
   var lastLook = 0
 
-  /// See `SoftReader`.
-  var looks: [RegionLook] = []
-  var sawBars = false
   /// See `BarcodeReader`.
+  var sawBars = false
   var bars: [BarPlace] = []
   var unseen: Set<Barcode> = []
   var nearly: [Reading] = []
@@ -31,18 +29,9 @@ struct FrameRecord {
 
   /// Forgets everything but the wish for an explanation.
   mutating func begin(_ effort: Effort) {
-    self.effort = effort
-    (isFinished, sawBars) = (false, false)
-    surveys.removeAll(keepingCapacity: true)
-    readings.removeAll(keepingCapacity: true)
-    splits.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
-    undecidedRegions.removeAll(keepingCapacity: true)
-    undecidedPieces.removeAll(keepingCapacity: true)
-    looks.removeAll(keepingCapacity: true)
-    bars.removeAll(keepingCapacity: true)
-    unseen.removeAll(keepingCapacity: true)
-    nearly.removeAll(keepingCapacity: true)
+    let wish = trace
+    self = FrameRecord()
+    (self.effort, trace) = (effort, wish)
   }
 
   mutating func add(_ reading: Reading) {

@@ -256,12 +256,6 @@ struct RegionReader: ~Copyable {
     return elements.map { scanner.position(ofElement: match.element($0)) }
   }
 
-  /// All that is known of the region that was read last.
-  func look(at region: BarcodeRegion) -> RegionLook {
-    RegionLook(
-      region: region, edges: edges, bands: pooled, costs: tracks.map(\.costs).filter { $0.bands > 0 })
-  }
-
   /// The outline of a code that was read in this region. Nil if no band was decided for its shape.
   func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)

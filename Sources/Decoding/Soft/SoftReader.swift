@@ -16,9 +16,6 @@ package final class SoftReader: BarcodeReader {
   var frame = FrameRecord()
   var history = FrameHistory()
 
-  /// Whether `looks` are kept. They cost a copy of every region's costs.
-  package var keepsLooks = false
-
   package init(parameters: SoftReaderParameters = SoftReaderParameters()) {
     self.parameters = parameters
     locator = BarcodeLocator(parameters.location)
@@ -27,8 +24,6 @@ package final class SoftReader: BarcodeReader {
     memory = ProfileMemory(parameters.overFrames)
   }
 
-  /// The regions of the last frame, in the order of the looks.
-  package var looks: [RegionLook] { frame.looks }
   /// In a live frame: whether a region had as many edges as a barcode has, and its turn for a slower look. In an unread
   /// still: whether a region looks like bars.
   package var sawBars: Bool { frame.sawBars }
@@ -148,7 +143,6 @@ package final class SoftReader: BarcodeReader {
     tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
     frame.unseen.formUnion(tally.unseen)
-    if keepsLooks { frame.looks.append(regionReader.look(at: region)) }
     if frame.trace != nil, let traced = regionReader.traced(region, tally) { frame.trace?.regions.append(traced) }
   }
 

@@ -138,17 +138,6 @@ extension ReadingTrace.Frame {
   }
 }
 
-/// The result of the soft reader for one region: for pooling over frames, and to show a person why a code was read or
-/// not.
-package struct RegionLook: Hashable, Sendable {
-  package var region: BarcodeRegion
-  /// Edges of the mean profile. Under `SoftReaderParameters.Budget.fewestEdges` nothing more was looked at.
-  package var edges: Int
-  package var bands: [PooledBand]
-  /// The costs of each shape that some band fits: each symbol at each digit.
-  package var costs: [DigitCosts]
-}
-
 /// A band that fits a shape, and whose costs were pooled.
 package struct PooledBand: Hashable, Sendable {
   package var shape: SymbolShape
