@@ -1,4 +1,5 @@
 package import Domain
+import Reports
 
 /// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
 ///
@@ -168,13 +169,14 @@ package final class SoftReader: BarcodeReader {
     }
     if evidence.scannerVotes == 0, let rival = regionReader.rival(of: barcode, in: plane) {
       tally.refuse(barcode)
-      frame.trace?.regions.indices.last.map { frame.trace?.regions[$0].refuse(barcode, rival) }
+      frame.trace?.refuse(barcode) { _ in .unlikeInOtherLight(rival) }
       return nil
     }
     if !isWitnessed(barcode, evidence, in: plane) {
       if regionReader.isCovered(barcode) { frame.unseen.insert(barcode) }
       tally.refuse(barcode)
-      frame.trace?.regions.indices.last.map { frame.trace?.regions[$0].refuseUnseen(barcode) }
+      // Bars of one of its digits do not continue on the neighbouring lines.
+      frame.trace?.refuse(barcode) { .digitNotSeen(unexplained: max(0.5, $0.unexplained), limit: 0.5) }
       return nil
     }
     let outline = regionReader.outline(of: barcode)

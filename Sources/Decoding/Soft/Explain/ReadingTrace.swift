@@ -117,23 +117,13 @@ package struct ReadingTrace: Hashable, Sendable {
   }
 }
 
-extension ReadingTrace.Region {
-  /// Withdraws an accepted code that does not stand in another light.
-  mutating func refuse(_ barcode: Barcode, _ rival: Barcode) {
-    accepted = nil
-    for index in guesses.indices where guesses[index].barcode == barcode {
-      guesses[index].refusal = .unlikeInOtherLight(rival)
-    }
-  }
-}
-
-extension ReadingTrace.Region {
-  /// Bars of one of its digits do not continue on the neighbouring lines.
-  mutating func refuseUnseen(_ barcode: Barcode) {
-    accepted = nil
-    for index in guesses.indices where guesses[index].barcode == barcode {
-      let evidence = guesses[index].evidence
-      guesses[index].refusal = .digitNotSeen(unexplained: max(0.5, evidence.unexplained), limit: 0.5)
+extension ReadingTrace {
+  /// Withdraws a code that the last region accepted.
+  mutating func refuse(_ barcode: Barcode, because reason: (ReadingEvidence) -> TraceReason) {
+    guard let last = regions.indices.last else { return }
+    regions[last].accepted = nil
+    for index in regions[last].guesses.indices where regions[last].guesses[index].barcode == barcode {
+      regions[last].guesses[index].refusal = reason(regions[last].guesses[index].evidence)
     }
   }
 }
