@@ -84,24 +84,11 @@ package struct CodePlaces: Sendable {
 extension BarPlace {
   /// The corners of a code; nil if they do not give its direction. The first corner to the second runs across the bars.
   fileprivate init?(_ reading: Reading) {
-    let corners = reading.corners
-    guard corners.count == 4 else { return nil }
-    let (first, second) = (corners[0], corners[1])
-    let count = Double(corners.count)
-    centre = Point(x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
+    guard reading.corners.count == 4, let middle = reading.middle else { return nil }
+    let (first, second) = (reading.corners[0], reading.corners[1])
+    centre = middle
     (angle, width) = (atan2(second.y - first.y, second.x - first.x), hypot(second.x - first.x, second.y - first.y))
-    edges = reading.barcode.symbology.edges
-  }
-}
-
-extension Symbology {
-  /// Two for each bar (ISO/IEC 15420).
-  fileprivate var edges: Int {
-    switch self {
-    case .ean13, .upcA: 60
-    case .ean8: 44
-    case .upcE: 34
-    }
+    edges = SymbolShape(reading.barcode.symbology).edgeCount
   }
 }
 
