@@ -52,15 +52,11 @@ struct RegionNotes: Sendable {
 
 extension RegionReader {
   mutating func note(_ fit: BandFit, of track: ShapeTrack) {
-    let count = Float(sampler.count)
-    let places =
-      track.isReversed
-      ? fitter.boundaries(of: fit, track.shape, in: reversed)?.reversed().map { count - $0 }
-      : fitter.boundaries(of: fit, track.shape, in: profile)
-    guard let places else { return }
+    guard let places = boundaries(track.shape, isReversed: track.isReversed, at: fit.alignment) else { return }
     notes?.add(
       RegionNotes.Fit(
-        shape: track.shape, isReversed: track.isReversed, residual: fit.outcome.residual, boundaries: places))
+        shape: track.shape, isReversed: track.isReversed, residual: fit.outcome.residual,
+        boundaries: track.isReversed ? places.reversed() : places))
   }
 
   /// The region that was read last, in the terms of the picture.

@@ -82,12 +82,7 @@ struct BandFitter: ~Copyable {
     return bestFit?.outcome
   }
 
-  /// The boundaries of a fit that was just made, in samples. They are computed again, for an explanation only.
-  func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
-    boundaries(shape, at: fit.alignment, in: profile)
-  }
-
-  /// The same of a fit that was made before, on another band since.
+  /// The boundaries of a fit that was made before, in samples. They are computed again.
   func boundaries(
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile
   ) -> [Float]? {
