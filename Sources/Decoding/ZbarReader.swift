@@ -16,11 +16,11 @@ package struct ZbarReader: BarcodeReader {
   package mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
     else { return [] }
-    switch effort {
-    case .live(let number):
-      return look(at: plane) { $0.glance(frameNumber: number) }.readings
-    case .still:
-      return look(at: plane) { $0.study() }.readings
+    return look(at: plane) { look in
+      switch effort {
+      case .live(let number): look.glance(frameNumber: number)
+      case .still: look.study()
+      }
     }
   }
 
@@ -29,19 +29,17 @@ package struct ZbarReader: BarcodeReader {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
     else { return [] }
     return GrayImage(inverting: plane).withPlane { plane in
-      look(at: plane) { $0.studyQuickly(named: "inverted") }.readings
+      look(at: plane) { $0.studyQuickly(named: "inverted") }
     }
   }
 
   /// Frees at its end what a look makes of the picture, for the next one.
-  private mutating func look(
-    at plane: LumaPlane, _ body: (inout Look) -> Void
-  ) -> (readings: [Reading], accepted: [Reading]) {
+  private mutating func look(at plane: LumaPlane, _ body: (inout Look) -> Void) -> [Reading] {
     var look = Look(plane, rule: rule, buffer: buffer)
     buffer = LineBuffer()
     body(&look)
     buffer = look.buffer
-    return (look.tally.readings, look.accepted)
+    return look.tally.readings
   }
 }
 
