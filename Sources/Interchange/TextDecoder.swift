@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 import Platform
 import SystemPackage
@@ -27,7 +28,8 @@ struct TextDecoder {
     case .windows1252:
       for byte in bytes {
         let isLetter = (0x80...0x9F).contains(byte)
-        TextDecoder.append(isLetter ? TextEncoding.windowsLetters[Int(byte) - 0x80] : UInt16(byte), to: &text)
+        let letter = isLetter ? WindowsLetters.all[byte]?.value ?? 0xFFFD : UInt32(byte)
+        TextDecoder.append(UInt16(letter), to: &text)
       }
     case .utf16LittleEndian, .utf16BigEndian: decodePairs(bytes, to: &text)
     case .gb18030, .cp850, .macRoman, .big5: converter?.convert(bytes, to: &text)
