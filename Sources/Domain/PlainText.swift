@@ -23,7 +23,7 @@ package enum PlainText {
       case .control where scalar.properties.isWhitespace: result.append(" ")
       case .control: continue
       default:
-        if isDirectionMark(scalar) { continue }
+        if scalar.isDirectionMark { continue }
         result.append(scalar)
       }
     }
@@ -59,8 +59,28 @@ package enum PlainText {
     }
     return true
   }
+}
 
-  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
-    ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
+extension Unicode.Scalar {
+  /// Whether it turns the direction of the text around it. It is not seen.
+  package var isDirectionMark: Bool {
+    ("\u{202A}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
+  }
+}
+
+extension String {
+  /// With `%XX` for all but letters, digits, hyphen, full stop, underscore and tilde (RFC 3986, 2.1).
+  package var percentEscaped: String {
+    var escaped = ""
+    for byte in utf8 {
+      let character = Unicode.Scalar(byte)
+      switch character {
+      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "~": escaped.unicodeScalars.append(character)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return escaped
   }
 }

@@ -128,34 +128,19 @@ package struct BookLinks: Hashable, Sendable {
       openLibrary = Link("https://openlibrary.org/isbn/\(isbn.text)")
     } else {
       let words = author.isEmpty ? title : "\(title) \(author)"
-      amazon = Link("https://www.amazon.com/s?k=\(BookLinks.escape(words))&i=stripbooks")
-      googleBooks = Link("https://www.google.com/search?tbm=bks&q=\(BookLinks.escape(words))")
+      amazon = Link("https://www.amazon.com/s?k=\(words.percentEscaped)&i=stripbooks")
+      googleBooks = Link("https://www.google.com/search?tbm=bks&q=\(words.percentEscaped)")
       openLibrary = nil
     }
   }
 
   /// A search at Open Library for words that this library has no book of.
   package static func openLibrary(searching words: String) -> Link {
-    Link("https://openlibrary.org/search?q=\(escape(words))")
+    Link("https://openlibrary.org/search?q=\(words.percentEscaped)")
   }
 
   /// The page of a work at Open Library.
   package static func openLibrary(_ work: WorkID) -> Link { Link("https://openlibrary.org/works/\(work.text)") }
-
-  /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
-  static func escape(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      let character = Unicode.Scalar(byte)
-      switch character {
-      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "~": escaped.unicodeScalars.append(character)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return escaped
-  }
 }
 
 /// When a book came out, as the library keeps it: `2004`, `2004-05`, `2004-05-17`, or in words.

@@ -116,9 +116,10 @@ extension ISBN {
     }
   }
 
-  /// The number without its spreadsheet dress: `="9780441172719"`, `'9780441172719`, full-width digits.
+  /// The number without its spreadsheet dress: `="9780441172719"`, `'9780441172719`, full-width digits, and without the
+  /// marks of direction that a copied number may be wrapped in.
   package static func bare(_ text: String) -> String {
-    var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.isDirectionMark }))
+    var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.unicodeScalars.allSatisfy(\.isDirectionMark) }))
     if text.hasPrefix("=") { text = text.dropFirst().filter { $0 != "\"" } }
     if text.hasPrefix("'") { text.removeFirst() }
     return TypedText.trim(text)
@@ -171,13 +172,6 @@ extension ISBN {
       return
     }
     return nil
-  }
-}
-
-extension Character {
-  /// Marks that turn the direction of text, which a copied number may be wrapped in. They are not seen.
-  fileprivate var isDirectionMark: Bool {
-    unicodeScalars.allSatisfy { ("\u{202A}"..."\u{202E}").contains($0) || ("\u{2066}"..."\u{2069}").contains($0) }
   }
 }
 

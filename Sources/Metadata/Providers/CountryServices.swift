@@ -110,7 +110,7 @@ package struct IPInfo: Sendable {
     if let ip {
       let isAddress = ip.utf8.count <= 45 && ip.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" }
       guard isAddress, !ip.isEmpty else { return nil }
-      path = "/" + WebAddress.escape(ip) + "/json"
+      path = "/" + ip.percentEscaped + "/json"
     }
     // The answer is not cached: the machine may be elsewhere tomorrow.
     let request = ServiceLink.Request(base.appending(path))

@@ -107,7 +107,7 @@ extension OpenLibrary {
     var items: [(name: String, value: String)] = []
     if let order { items.append(("sort", order.sort)) }
     items += [("limit", String(limit)), ("offset", String(offset))]
-    let path = "/subjects/" + WebAddress.escape(subject.name) + ".json"
+    let path = "/subjects/" + subject.name.percentEscaped + ".json"
     return try await page(path, items, offset: offset, manner) { OpenLibraryParser.subjectPage($0, offset: offset) }
   }
 

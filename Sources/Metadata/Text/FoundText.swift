@@ -1,3 +1,5 @@
+import Domain
+
 /// Prepares text of the web for storage: no control characters, no markup, a limited length.
 enum FoundText {
   static let titleLimit = 300
@@ -84,9 +86,7 @@ enum FoundText {
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .privateUse, .unassigned: false
-    default:
-      scalar != "\u{FFFD}" && scalar != "\u{FEFF}" && !("\u{202A}"..."\u{202E}").contains(scalar)
-        && !("\u{2066}"..."\u{2069}").contains(scalar)
+    default: scalar != "\u{FFFD}" && scalar != "\u{FEFF}" && !scalar.isDirectionMark
     }
   }
 }

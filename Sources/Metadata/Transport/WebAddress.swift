@@ -1,4 +1,5 @@
 import CCurl
+import Domain
 
 /// An address that may be asked: `https`, or plain `http` where the host is this machine itself, as tests have it.
 ///
@@ -47,26 +48,9 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package func appending(_ path: String, _ query: [(name: String, value: String)] = []) -> WebAddress? {
     var address = text.hasSuffix("/") && path.hasPrefix("/") ? String(text.dropLast()) + path : text + path
     for (index, item) in query.enumerated() {
-      address += (index == 0 ? "?" : "&") + WebAddress.escape(item.name) + "=" + WebAddress.escape(item.value)
+      address += (index == 0 ? "?" : "&") + item.name.percentEscaped + "=" + item.value.percentEscaped
     }
     return WebAddress(address)
-  }
-
-  /// RFC 3986 section 2.1, for a part of a path or a query.
-  package static func escape(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return result
   }
 
   /// Whether the host is a loopback address, or the one name that libcurl never asks a name server for.
