@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A moment in time: milliseconds since 1970-01-01 UTC, as the store keeps it.
-package struct Timestamp: Hashable, Comparable, Sendable, Codable {
+package struct Timestamp: Hashable, Comparable, Sendable {
   package let milliseconds: Int64
 
   package init(milliseconds: Int64) {
@@ -9,15 +9,6 @@ package struct Timestamp: Hashable, Comparable, Sendable, Codable {
   }
 
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
-
-  package init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(milliseconds)
-  }
 }
 
 /// A day on the calendar, without a time or a zone.

@@ -86,22 +86,6 @@ extension ISBN: CustomStringConvertible {
   package var description: String { text }
 }
 
-extension ISBN: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let isbn = ISBN(thirteen: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not an ISBN-13")
-    }
-    self = isbn
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}
-
 /// ISBNs in tables: what a spreadsheet or a cataloguer did to one is undone where the check digit proves the result.
 extension ISBN {
   /// - Returns: nil for a text that holds no ISBN, even repaired.
