@@ -74,30 +74,24 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
 }
 
 extension AuditEvent {
-  /// Whether the subject is the number of an account.
-  package var isAboutAccount: Bool {
+  package enum SubjectKind {
+    case account
+    /// A student, or a staff member where the event does not separate the two.
+    case student
+    case other
+  }
+
+  /// The kind of the number that the subject is.
+  package var subjectKind: SubjectKind {
     switch self {
     case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
       .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
       .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded:
-      true
-    case .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .personExported, .pinSet, .pinCleared,
-      .staffAdded, .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .studentDeleted, .historySeen,
-      .dataExported, .backupMade, .allDeleted:
-      false
-    }
-  }
-
-  /// Whether the subject is a number of a student, or of a staff member where the event does not separate the two.
-  package var isAboutStudent: Bool {
-    switch self {
-    case .studentDeleted, .historySeen, .personExported: true
-    case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
-      .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
-      .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded,
-      .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .pinSet, .pinCleared, .staffAdded,
+      .account
+    case .studentDeleted, .historySeen, .personExported: .student
+    case .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .pinSet, .pinCleared, .staffAdded,
       .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .dataExported, .backupMade, .allDeleted:
-      false
+      .other
     }
   }
 }
