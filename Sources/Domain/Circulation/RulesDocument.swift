@@ -2,26 +2,6 @@ import FoundationEssentials
 
 /// The rules as JSON: in the library, in `rules show --json`, and in the file of `rules export`.
 package struct RulesDocument: Hashable, Codable, Sendable {
-  package struct Kind: Hashable, Codable, Sendable {
-    package var loans: Int?
-    package var copiesPerTitle: Int?
-    package var loanDays: Int?
-
-    private enum CodingKeys: String, CodingKey { case loans, copiesPerTitle, loanDays }
-
-    init(_ limits: LoanLimits) {
-      (loans, copiesPerTitle, loanDays) = (limits.loans, limits.copiesPerTitle, limits.loanDays)
-    }
-
-    /// A reader of the document sees each number, even without a limit.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(loans, forKey: .loans)
-      try container.encode(copiesPerTitle, forKey: .copiesPerTitle)
-      try container.encode(loanDays, forKey: .loanDays)
-    }
-  }
-
   package struct Closed: Hashable, Codable, Sendable {
     package var first: String
     package var last: String
@@ -34,7 +14,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
   package var maximumLoanDays: Int
   package var holdDays: Int
   package var overdueLoans: OverdueBlock
-  package var kinds: [String: Kind]
+  package var kinds: [String: LoanLimits]
   package var openDays: [Weekday]
   package var termEnd: String?
   package var closed: [Closed]
@@ -50,8 +30,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
     maximumLoanDays = rules.maximumLoanDays
     holdDays = rules.reservationDays
     overdueLoans = rules.overdueBlock
-    kinds = Dictionary(
-      uniqueKeysWithValues: BorrowerKind.allCases.map { ($0.rawValue, Kind(rules.limits(of: $0))) })
+    kinds = Dictionary(uniqueKeysWithValues: BorrowerKind.allCases.map { ($0.rawValue, rules.limits(of: $0)) })
     openDays = Weekday.allCases.filter(rules.opening.openDays.contains)
     termEnd = rules.opening.termEnd?.description
     closed = rules.opening.closures.map {
