@@ -78,17 +78,7 @@ package enum Scan: Hashable, Sendable {
 
   /// A library ID may be all digits, so a product's number is refused only when no student has it.
   private init(typed text: String, barcode: Barcode?) {
-    guard let barcode else {
-      self = .text(text, otherwise: .checkDigitWrong(text: text))
-      return
-    }
-    switch CodeKind(barcode) {
-    case .isbn(let isbn): self = .isbn(isbn)
-    case .label(let label): self = .label(label)
-    case .card(let card): self = .card(card)
-    case .command(let command): self = .command(command)
-    case .foreign(let code): self = .text(text, otherwise: .foreignCode(code))
-    }
+    self = barcode.map { Scan($0).unlessLibraryID(text) } ?? .text(text, otherwise: .checkDigitWrong(text: text))
   }
 
   /// The number of a book, printed as such.
