@@ -234,7 +234,7 @@ extension Book {
 }
 
 extension BookMetadata {
-  /// Puts back these fields as they are in another one.
+  /// Takes over these fields as they are in another one.
   package mutating func keep(_ fields: BookFields, of other: BookMetadata) {
     if fields.contains(.description) { description = other.description }
     if fields.contains(.pageCount) { pageCount = other.pageCount }

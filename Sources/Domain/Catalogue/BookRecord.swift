@@ -75,13 +75,7 @@ extension BookMetadata {
 
   /// Takes over what is missing here, and nothing else.
   package mutating func fill(from other: BookMetadata) {
-    description = description ?? other.description
-    pageCount = pageCount ?? other.pageCount
-    publishedDate = publishedDate ?? other.publishedDate
-    publisher = publisher ?? other.publisher
-    languageCode = languageCode ?? other.languageCode
-    coverImageURL = coverImageURL ?? other.coverImageURL
-    if categories.isEmpty { categories = other.categories }
+    keep(BookFields.lookedUp.subtracting(BookFields(of: self, author: "")), of: other)
   }
 }
 
