@@ -60,7 +60,9 @@ package struct LocalCalendar: Sendable {
   ///
   /// - Returns: nil for a day that does not exist (30 February).
   package func endOfDay(_ day: CalendarDay) -> Timestamp? {
-    guard let start = start(of: day), let next = calendar.date(byAdding: .day, value: 1, to: start) else { return nil }
+    guard let start = date(on: day, hour: 0), let next = calendar.date(byAdding: .day, value: 1, to: start) else {
+      return nil
+    }
     return Timestamp(milliseconds: Timestamp(calendar.startOfDay(for: next)).milliseconds - 1)
   }
 
@@ -95,8 +97,6 @@ package struct LocalCalendar: Sendable {
     let parts = calendar.dateComponents([.hour, .minute], from: moment.date)
     return (parts.hour ?? 0, parts.minute ?? 0)
   }
-
-  private func start(of day: CalendarDay) -> Date? { date(on: day, hour: 0) }
 
   /// Noon stands for a day in day arithmetic: clocks change at night, and a day may lack its midnight.
   private func noon(of day: CalendarDay) -> Date? { date(on: day, hour: 12) }

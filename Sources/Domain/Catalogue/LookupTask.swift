@@ -59,13 +59,10 @@ package struct LookupTask: Hashable, Sendable {
     case cover(CoverProblem)
 
     package init?(code: String) {
-      if let lookup = LookupProblem.Code(rawValue: code) {
-        self = .lookup(lookup)
-      } else if let cover = CoverProblem(rawValue: code) {
-        self = .cover(cover)
-      } else {
-        return nil
-      }
+      let problem =
+        LookupProblem.Code(rawValue: code).map(Problem.lookup) ?? CoverProblem(rawValue: code).map(Problem.cover)
+      guard let problem else { return nil }
+      self = problem
     }
 
     package var code: String {

@@ -101,10 +101,7 @@ package enum ScannerVerdict: Hashable, Sendable {
   case left(Reason)
 
   package var isTaken: Bool {
-    switch self {
-    case .taken: true
-    case .left: false
-    }
+    if case .taken = self { true } else { false }
   }
 
   /// The word for it in JSON.
