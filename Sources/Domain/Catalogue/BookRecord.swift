@@ -147,11 +147,11 @@ package enum PublicationDate {
     let parts = TypedText.trim(text).split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
       parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
-      let year = Digits(parts[0]).flatMap({ Int($0.text) }), let month = Digits(parts[1]).flatMap({ Int($0.text) })
+      let year = Digits(parts[0])?.number, let month = Digits(parts[1])?.number
     else { return false }
     guard (1...12).contains(month) else { return true }
     guard parts.count == 3 else { return false }
-    guard let day = Digits(parts[2]).flatMap({ Int($0.text) }) else { return false }
+    guard let day = Digits(parts[2])?.number else { return false }
     let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     let days = month == 2 && !isLeapYear ? 28 : daysOfMonths[month - 1]
     return !(1...days).contains(day)

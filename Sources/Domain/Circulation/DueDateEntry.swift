@@ -24,7 +24,7 @@ package enum DueDateEntry: Hashable, Sendable {
     let separators: [Character] = ["-", ".", "/"]
     guard let separator = separators.first(where: { dotted.contains($0) }) else { return nil }
     let parts = dotted.split(separator: separator, omittingEmptySubsequences: false)
-      .map { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+      .map { Digits(TypedText.trim($0))?.number }
     switch (parts.count, separator) {
     case (3, "-"):
       guard let year = parts[0], let month = parts[1], let day = parts[2], dotted.first != "-" else { return nil }
@@ -44,7 +44,7 @@ package enum DueDateEntry: Hashable, Sendable {
     guard let last = text.last, "日号".contains(last) else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { "年月日号".contains($0) }.dropLast()
     let signs = text.filter { "年月日号".contains($0) }.dropLast()
-    let numbers = parts.compactMap { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+    let numbers = parts.compactMap { Digits(TypedText.trim($0))?.number }
     guard numbers.count == parts.count else { return nil }
     switch (String(signs), numbers.count) {
     case ("年月", 3): self = .day(CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]))
@@ -63,7 +63,7 @@ package enum DueDateEntry: Hashable, Sendable {
     let unit = TypedText.trim(body[number.endIndex...]).lowercased()
     if units.contains(unit) { body = number }
     guard body.utf8.count <= 4, let digits = Digits(body), digits.count > 0 else { return nil }
-    return Int(digits.text)
+    return digits.number
   }
 
   /// The end of the intended day, checked against the rules. A number of days leads to an open day, like the number in

@@ -30,6 +30,9 @@ package struct Digits: Hashable, Sendable {
     String(decoding: values.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
   }
 
+  /// Nil for no digits, and for a number that is too large.
+  package var number: Int? { Int(text) }
+
   package func hasPrefix(_ prefix: String) -> Bool {
     values.starts(with: prefix.utf8) { $0 + UInt8(ascii: "0") == $1 }
   }
