@@ -122,18 +122,10 @@ package enum CatalogueProblem: Hashable, Sendable {
     case suspended
   }
 
+  /// The stable code, which follows from the name of the case.
   package var code: String {
-    switch self {
-    case .unreachable: "catalogue-unreachable"
-    case .timedOut: "catalogue-timed-out"
-    case .limited: "catalogue-limited"
-    case .forbidden: "catalogue-forbidden"
-    case .countryNeeded: "catalogue-country-needed"
-    case .key(let mistake): "catalogue-key-" + mistake.rawValue
-    case .portal: "catalogue-portal"
-    case .certificate: "catalogue-certificate"
-    case .serverFailed: "catalogue-failed"
-    case .unreadable: "catalogue-unreadable"
-    }
+    if case .key(let mistake) = self { return "catalogue-key-" + mistake.rawValue }
+    if case .serverFailed = self { return "catalogue-failed" }
+    return "catalogue-" + CaseName.code(of: self)
   }
 }
