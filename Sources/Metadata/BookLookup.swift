@@ -85,11 +85,6 @@ package struct BookLookup: Sendable {
     }
   }
 
-  /// Books that may be meant, from the first catalogue that has any.
-  package func books(title: String, author: String?) async -> LookupOutcome<[BookRecord]> {
-    await books(BookQuery(title: title, author: author))
-  }
-
   /// Books that may be meant, from the first catalogue that has any, for a person who waits.
   package func books(_ query: BookQuery) async -> LookupOutcome<[BookRecord]> {
     let end = await search(query, isPaced: true) { _ in true }

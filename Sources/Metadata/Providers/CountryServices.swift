@@ -25,12 +25,12 @@ package struct FirstCountries: Sendable {
         "/data/v1/countries", [("limit", String(FirstCountries.pageSize)), ("offset", String(offset))])
       let request = ServiceLink.Request(address, cacheText: address?.text)
       let isFirst = offset == 0
-      let heard = try await link.json(request) { answer in
+      let heard = try await link.heard(request) { answer in
         guard let page = try? FirstCountries.page(answer) else { return .unreadable }
         // There are countries; only a page past the end has none.
         return isFirst && page.countries.isEmpty ? .unreadable : .good
       }
-      guard let answer = heard else { break }
+      guard let answer = heard?.value else { break }
       let page = try FirstCountries.page(answer)
       let before = found.count
       for country in page.countries { found[country.code] = found[country.code] ?? country }
@@ -114,8 +114,8 @@ package struct IPInfo: Sendable {
     }
     // The answer is not cached: the machine may be elsewhere tomorrow.
     let request = ServiceLink.Request(base.appending(path))
-    let heard = try await link.json(request) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
-    guard let answer = heard else { return nil }
+    let heard = try await link.heard(request) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
+    guard let answer = heard?.value else { return nil }
     return try IPInfo.place(answer)
   }
 

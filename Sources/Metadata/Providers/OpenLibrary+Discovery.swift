@@ -69,12 +69,6 @@ extension OpenLibrary {
   static let authorLimit = 3
 
   /// A page of the works found.
-  package func search(
-    _ query: BookQuery, limit: Int = OpenLibrary.pageSize, offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    try await search(query, limit: limit, offset: offset, Manner(asksAnew: query.asksAnew)).value
-  }
-
   func search(
     _ query: BookQuery, in order: WorkOrder? = nil, limit: Int = OpenLibrary.pageSize, offset: Int = 0, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {
@@ -93,20 +87,12 @@ extension OpenLibrary {
   }
 
   /// A page of the works on a subject. They have no ISBNs and no ratings.
-  package func works(
-    onSubject subject: OpenLibrarySubject, in order: WorkOrder? = nil, limit: Int = OpenLibrary.pageSize,
-    offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    try await works(onSubject: subject, in: order, limit: limit, offset: offset, Manner()).value
-  }
-
   func works(
-    onSubject subject: OpenLibrarySubject, in order: WorkOrder?, limit: Int = OpenLibrary.pageSize, offset: Int = 0,
-    _ manner: Manner
+    onSubject subject: OpenLibrarySubject, in order: WorkOrder?, offset: Int = 0, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {
     var items: [(name: String, value: String)] = []
     if let order { items.append(("sort", order.sort)) }
-    items += [("limit", String(limit)), ("offset", String(offset))]
+    items += [("limit", String(OpenLibrary.pageSize)), ("offset", String(offset))]
     let path = "/subjects/" + subject.name.percentEscaped + ".json"
     return try await page(path, items, offset: offset, manner) { OpenLibraryParser.subjectPage($0, offset: offset) }
   }
@@ -129,10 +115,6 @@ extension OpenLibrary {
   ///
   /// - Parameter key: `/works/OL893414W`, as lists have it.
   /// - Returns: nil for a work that is gone, or whose redirects do not end.
-  package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
-    try await work(key, Manner()).value
-  }
-
   func work(_ key: OpenLibraryKey, _ manner: Manner) async throws(LookupProblem) -> TimedAnswer<OpenLibraryWork?> {
     var answer = try await bareWork(key, manner)
     guard let keys = answer.value?.authorKeys.prefix(OpenLibrary.authorLimit), !keys.isEmpty else { return answer }

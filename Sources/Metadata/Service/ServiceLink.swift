@@ -109,15 +109,6 @@ package actor ServiceLink {
 
   /// Asks for JSON.
   ///
-  /// - Returns: nil when the service says that there is no such thing.
-  func json(
-    _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
-  ) async throws(LookupProblem) -> JSONValue? {
-    try await heard(request, judge: judge)?.value
-  }
-
-  /// Asks for JSON.
-  ///
   /// - Parameter judge: whether an answer will do. It judges the answers that were kept as well.
   /// - Returns: nil when the service itself has just said that there is no such thing.
   func heard(
