@@ -36,11 +36,6 @@ enum JSONValue: Hashable, Sendable {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  subscript(_ index: Int) -> JSONValue? {
-    guard case .array(let values) = self, values.indices.contains(index) else { return nil }
-    return values[index]
-  }
-
   /// A string, or a number as it is written.
   var text: String? {
     switch self {
