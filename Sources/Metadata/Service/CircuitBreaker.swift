@@ -99,17 +99,9 @@ package struct CircuitBreaker: Hashable, Sendable {
 
   /// Whether a request may be made now; the first one after a rest is the trial.
   package mutating func admit(at now: Instant) -> Admission {
-    switch state {
-    case .closed: return .goOn
-    case .resting(let until):
-      guard now >= until else { return .rests(until - now) }
-      state = .trying(since: now)
-      return .goOn
-    case .trying(let since):
-      guard now - since >= limits.trial else { return .rests(limits.trial - (now - since)) }
-      state = .trying(since: now)
-      return .goOn
-    }
+    if let length = pause(at: now) { return .rests(length) }
+    if state != .closed { state = .trying(since: now) }
+    return .goOn
   }
 
   package mutating func note(_ result: CallResult, at now: Instant) {

@@ -122,11 +122,8 @@ extension LookupProblem {
 extension ServiceStanding {
   private static let longestDebt: Duration = .seconds(120)
 
-  /// Cuts times that lie too far in the future. To a machine whose clock lags by seconds, the longest rest looks longer
-  /// than possible.
-  ///
-  /// Cuts times that lie too far ahead. The cut time is stored, so a clock that was put back by days causes no rest of
-  /// days.
+  /// Cuts times that lie too far ahead. To a machine whose clock lags by seconds, the longest rest looks longer than
+  /// possible. The cut time is stored, so a clock that was put back by days causes no rest of days.
   fileprivate mutating func bound(at wall: Timestamp) {
     restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
     trialSince = trialSince.map { min($0, wall) }
