@@ -59,8 +59,8 @@ package struct BookLookup: Sendable {
     }
     let end = await run(race, total: total, isPaced: isPaced) { (provider, tell) async throws(LookupProblem) in
       var query = query
-      query.tell = { tell([Told(provider.source, $0)]) }
-      return try await provider.answer(to: query).map { [Told(provider.source, $0)] }
+      query.tell = { tell([Told(source: provider.source, answer: $0)]) }
+      return try await provider.answer(to: query).map { [Told(source: provider.source, answer: $0)] }
     }
     let parts = end.wholeAnswers.compactMap { answer in
       answer.found.first?.answer.gap.map { (index: answer.index, problem: $0) }
@@ -78,11 +78,6 @@ package struct BookLookup: Sendable {
   private struct Told: Sendable {
     let source: LookupSource
     let answer: CatalogueAnswer
-
-    init(_ source: LookupSource, _ answer: CatalogueAnswer) {
-      self.source = source
-      self.answer = answer
-    }
   }
 
   /// Books that may be meant, from the first catalogue that has any, for a person who waits.

@@ -94,11 +94,11 @@ package struct TitleAndAuthor: Hashable, Sendable {
   }
 
   private static func nameWords(_ name: String) -> Set<Substring> {
-    Set(fold(name).split { !$0.isLetter }.filter { $0.count > 1 })
+    Set(name.folded.split { !$0.isLetter }.filter { $0.count > 1 })
   }
 
   private static func words(_ title: some StringProtocol) -> [Substring] {
-    fold(title).split { !$0.isLetter && !$0.isNumber }
+    title.folded.split { !$0.isLetter && !$0.isNumber }
   }
 
   /// The title without its subtitle: `Dune` of `Dune: Roman`, `Dune - Roman` and `Dune (Roman)`.
@@ -106,8 +106,11 @@ package struct TitleAndAuthor: Hashable, Sendable {
     let ends = [":", ";", " - ", " – ", " — ", " ("].compactMap { title.range(of: $0)?.lowerBound }
     return title[..<(ends.min() ?? title.endIndex)]
   }
+}
 
-  private static func fold(_ text: some StringProtocol) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+extension StringProtocol {
+  /// Without case, accents and double width, for a comparison.
+  var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }

@@ -108,7 +108,7 @@ enum MonthName {
   /// - Parameter words: everything except the year and the day.
   /// - Returns: 1 to 12; nil unless all the words together are one month, or its first three letters or more.
   static func month(of words: [String]) -> Int? {
-    let text = words.map(fold).filter { !fillers.contains($0) }.joined(separator: " ")
+    let text = words.map(\.folded).filter { !fillers.contains($0) }.joined(separator: " ")
     guard text.count >= shortest else { return nil }
     // `mBealtaine`, `Dheireadh Fómhair`: Irish changes the beginning of a name.
     return month(text) ?? (text.dropFirst().hasPrefix("h") ? month(text.prefix(1) + text.dropFirst(2)) : nil)
@@ -116,10 +116,6 @@ enum MonthName {
 
   private static func month(_ text: some StringProtocol) -> Int? {
     names.firstIndex { $0.contains { $0.hasPrefix(text) } }.map { $0 + 1 }
-  }
-
-  private static func fold(_ word: String) -> String {
-    word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
 
