@@ -45,7 +45,4 @@ private final class ManifestHandler: XMLHandler {
   func start(_ element: XMLName, _ attributes: XMLAttributes, _ reader: XMLReader) {
     if element == "encryption-data" { isEncrypted = true }
   }
-
-  func end(_ reader: XMLReader) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }

@@ -9,6 +9,11 @@ protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader)
 }
 
+extension XMLHandler {
+  func end(_ reader: XMLReader) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
+}
+
 /// Reads a part of a zip file as XML, piece by piece. No entity of a document is ever expanded, because a document that
 /// declares any is refused, and nothing outside of it is looked at.
 final class XMLReader {
