@@ -19,23 +19,12 @@ enum OpenDocumentPackage {
   }
 
   static func sheet(_ name: String?, of workbook: Workbook) throws(WorkbookError) -> WorkbookSheet {
-    let part = try part(of: workbook.file)
+    let part = try ZipArchive(workbook.file).part(content, limit: WorkbookLimits.largePart)
     let rows = OpenDocumentRows(name.map { .named($0) } ?? .firstFilled)
     let reader = try XMLReader(part, rows)
     while rows.chosen == nil, try reader.advance() {}
     if let chosen = rows.chosen { return WorkbookSheet(name: chosen, part: content, size: part.statedSize) }
     throw name.map { .sheetUnknown($0, rows.names) } ?? .fault(.empty)
-  }
-
-  static func sheetNames(of file: TextFile) throws(WorkbookError) -> [String] {
-    let rows = OpenDocumentRows(.named(""))
-    let reader = try XMLReader(part(of: file), rows)
-    try reader.readAll()
-    return rows.names
-  }
-
-  private static func part(of file: TextFile) throws(WorkbookError) -> ZipPart {
-    try ZipArchive(file).part(content, limit: WorkbookLimits.largePart)
   }
 }
 

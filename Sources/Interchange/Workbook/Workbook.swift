@@ -65,14 +65,6 @@ final class Workbook: Sendable {
     }
   }
 
-  /// The names of all sheets, hidden ones among them.
-  func sheetNames() throws(WorkbookError) -> [String] {
-    switch content {
-    case .excel(let workbook): workbook.sheets.map(\.name)
-    case .openDocument: try OpenDocumentPackage.sheetNames(of: file)
-    }
-  }
-
   /// Begins to read a sheet.
   func open(_ sheet: WorkbookSheet) throws(WorkbookError) -> (rows: any SheetRows, xml: XMLReader) {
     let rows: any SheetRows
