@@ -14,7 +14,7 @@ final class OpenDocumentRows: SheetRows {
   }
 
   private let choice: Choice
-  private(set) var builder = RowBuilder()
+  var builder = RowBuilder()
   private var places: [Place] = []
   private var hidden: Set<String> = []
   /// The names of all sheets that were come by.
@@ -31,10 +31,6 @@ final class OpenDocumentRows: SheetRows {
   private var cell = OpenDocumentCell()
 
   init(_ choice: Choice) { self.choice = choice }
-
-  var row: TableRow { builder.row }
-  var isTooLong: Bool { builder.isTooLong }
-  func begin(width: Int) { builder.width = width }
 
   func takeRow() -> Bool {
     guard repeats > 0 else { return false }
