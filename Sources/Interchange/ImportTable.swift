@@ -122,7 +122,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   }
 
   private static func footer(_ row: TableRow) -> ImportLine<Layout.Entry> {
-    let text = (0..<row.count).map { TypedText.trim(row.text($0)) }.first { !$0.isEmpty } ?? ""
+    let text = row.cells.first { !$0.isEmpty } ?? ""
     return .leftOut(line: row.line, remark: LineProblem(line: row.line, .footer(text: text)))
   }
 

@@ -129,8 +129,7 @@ extension RowFields {
 
   /// The text from before it was defused.
   func undone(_ column: Int?) -> String {
-    guard let column, !row.isEmpty(column) else { return "" }
-    return TypedText.trim(DefusedText.undo(row.text(column)))
+    TypedText.trim(DefusedText.undo(raw(column)))
   }
 }
 

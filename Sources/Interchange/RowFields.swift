@@ -17,8 +17,7 @@ package struct RowFields {
 
   /// The field without spaces around it.
   func trimmed(_ column: Int?) -> String {
-    guard let column, !row.isEmpty(column) else { return "" }
-    return TypedText.trim(row.text(column))
+    TypedText.trim(raw(column))
   }
 
   /// nil where there is none.
@@ -36,12 +35,7 @@ package struct RowFields {
 
   static func number(_ text: String) -> Int? {
     guard (1...9).contains(text.utf8.count) else { return nil }
-    var number = 0
-    for byte in text.utf8 {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return number
+    return Digits(text)?.number
   }
 
   func label(_ column: Int?) throws(LineProblem) -> LabelNumber? {

@@ -20,6 +20,9 @@ package struct TableRow: Sendable {
     return String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
   }
 
+  /// The fields without spaces around them.
+  var cells: [String] { (0..<count).map { TypedText.trim(text($0)) } }
+
   func isEmpty(_ index: Int) -> Bool {
     guard ends.indices.contains(index) else { return true }
     return (index == 0 ? 0 : ends[index - 1]) == ends[index]
