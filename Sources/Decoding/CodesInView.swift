@@ -29,8 +29,7 @@ package struct CodePlaces: Sendable {
   private static let turn = 0.25
   /// Width of the bars that are left, as a share of the code's.
   private static let widths = 0.2...1.5
-  /// Edges per pixel, in times of the code's. What is left of a code has modules of the same size; blur and a hand only
-  /// take edges.
+  /// Edges per pixel, in times of the code's. What is left has modules of the same size; blur and a hand take edges.
   private static let mostDense = 1.5
   /// A code that was not read for longer is unknown.
   private static let longest: Duration = .seconds(3)

@@ -81,8 +81,7 @@ enum ScanDirection: Int, CaseIterable {
   case rows, columns, falling, rising
 
   static let upright: [ScanDirection] = [.rows, .columns]
-  /// Down to the right and up to the right, at 45 degrees: bars that are low and tilted are crossed by no row or
-  /// column.
+  /// Down and up to the right, at 45 degrees: no row or column crosses bars that are low and tilted.
   static let diagonal: [ScanDirection] = [.falling, .rising]
 }
 

@@ -3,8 +3,7 @@ import Domain
 /// Holds back codes that belong to a book: the price code below a Japanese ISBN, the product code on an old paperback.
 /// A value: time is passed in.
 package struct BookCompany: Sendable {
-  /// A book and a code seen within this time are seen together. A book's price code without a book waits as long for
-  /// it.
+  /// A book and a code seen within this time are seen together. A price code without a book waits as long for it.
   package var window: Duration = .milliseconds(700)
   /// Out of view for longer, a book's code is any code again.
   package var forgetAfter: Duration = .milliseconds(1500)
@@ -81,8 +80,7 @@ extension Barcode {
   }
 }
 
-/// Holds a code back that means nothing without its add-on, until the add-on is read or the wait is over. A value: time
-/// is passed in.
+/// Holds back a code that means nothing without its add-on, until that comes or the wait ends. Time is passed in.
 package struct AddOnTimeout: Sendable {
   /// Nine frames at thirty a second; any of them may read the add-on.
   package var longest: Duration = .milliseconds(300)

@@ -79,8 +79,7 @@ struct WholeSymbolCheck {
     var growth: Double
   }
 
-  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit at
-  /// all.
+  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit.
   private func fit(_ symbol: UnsafeBufferPointer<UInt32>, to pattern: [UInt8]) -> Fit? {
     var sums = (bars: 0.0, spaces: 0.0)
     var modules = (bars: 0.0, spaces: 0.0)

@@ -1,7 +1,6 @@
 /// Reads with libzbar's edge finder and decoder, line by line.
 ///
-/// Its passes: a quick look at every fourth line, then closer ones where a half of a
-/// code showed, then sharper and tilted ones.
+/// Its passes: a quick look at every fourth line, closer ones where half a code showed, then sharper and tilted ones.
 package struct ZbarReader: BarcodeReader {
   /// Pixels. An EAN-8 of 67 modules is not to be read from fewer.
   static let shortestLine = 60

@@ -33,8 +33,7 @@ package struct Language: Sendable {
   /// The source of all translations.
   package static let english = EmbeddedCatalogue.all.first?.language ?? Language(tag: "en", attributes: [:])
 
-  /// English with accents, longer and between brackets, which shows text that no catalogue has. For who works on the
-  /// program.
+  /// English with accents, longer and between brackets: it shows text that no catalogue has. For work on the program.
   package static let pseudo = Language(tag: "en-XA", attributes: ["x-name": "[Ɇñǧľîšĥ]"])
 }
 
@@ -85,8 +84,7 @@ extension Language {
     self = language.flatMap { $0.isReviewed ? $0 : nil } ?? .english
   }
 
-  /// The parts of a tag in small letters, each of one to eight letters or digits (RFC 5646, section 2.1); nil for
-  /// another text.
+  /// The parts of a tag in small letters, one to eight letters or digits each (RFC 5646, 2.1); nil for another text.
   package static func subtags(of tag: String) -> [String]? {
     guard tag.utf8.count <= 100 else { return nil }
     let parts = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

@@ -13,8 +13,7 @@ package struct BookLayout: TableLayout, Hashable {
 
   package let origin: Origin
   package let areWishes: Bool
-  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours
-  /// right.
+  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in others. A person can put ours right.
   package let forgivesISBN: Bool
   package let mapping: ColumnMapping
 

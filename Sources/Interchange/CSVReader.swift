@@ -14,8 +14,7 @@ package struct CSVReader: RowReader {
     case none
   }
 
-  /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file after an unclosed
-  /// quotation mark.
+  /// The limit of a row in KiB: above the longest review, below the rest of a file after an unclosed quotation mark.
   static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
   private static let pieceSize = 1 << 16

@@ -130,8 +130,7 @@ extension RowFields {
     return max(1, Int((value).rounded()))
   }
 
-  /// Both programs keep line breaks as elements of HTML. Other elements stay as they were typed: they are shown as
-  /// text.
+  /// Both programs keep line breaks as elements of HTML. Other elements stay: they are shown as text.
   private static func plain(_ text: String) -> String {
     ["<br/>", "<br />", "<br>", "</div>", "</p>"].reduce(text) { $0.replacing($1, with: "\n") }
       .replacing("<div>", with: "").replacing("<p>", with: "")

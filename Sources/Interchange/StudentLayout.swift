@@ -24,8 +24,7 @@ package struct StudentLayout: TableLayout, Hashable {
 
   package let origin: Origin
   package let mapping: ColumnMapping
-  /// The homeroom classes of OneRoster's users by `sourcedId`, several where they are unclear; nil where no file names
-  /// them.
+  /// OneRoster's homeroom classes by the user's `sourcedId`, several where unclear; nil where no file names them.
   package let homerooms: [String: [String]]?
 
   package init(_ origin: Origin, mapping: ColumnMapping = ColumnMapping(), homerooms: [String: [String]]? = nil) {

@@ -1,8 +1,7 @@
 import Domain
 import SystemPackage
 
-/// One row of a table: its fields as UTF-8, and where it stands. Short rows of a workbook have fewer fields than
-/// columns.
+/// One row of a table: its fields as UTF-8, and where it stands. In a workbook it may have fewer fields than columns.
 package struct TableRow: Sendable {
   /// The physical line on which the row begins, or the number that a spreadsheet shows for it.
   var line = 1
@@ -56,8 +55,7 @@ enum RowStep: Hashable, Sendable {
   case end
 }
 
-/// Reads the rows of a table one after the other, whatever kind of file it is. Rows without a character in them are
-/// passed over.
+/// Reads the rows of a table in their order, whatever kind of file it is. Rows without a character are passed over.
 protocol RowReader {
   var row: TableRow { get }
   /// How much of the table was read, in the unit of ``TableSource/size``.

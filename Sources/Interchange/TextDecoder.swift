@@ -107,8 +107,7 @@ final class EncodingConverter {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD, and so does everything if the system lacks the encoding's
-  /// table.
+  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD; so does everything where the system lacks the encoding.
   func convert(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var input = begun + bytes
     begun = []

@@ -135,8 +135,7 @@ package struct LookupPace: Hashable, Sendable {
 /// The outcome of a look-up, and the catalogues whose answers it lacks.
 package struct LookupReport: Hashable, Sendable {
   package let outcome: LookupOutcome<BookRecord>
-  /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was
-  /// found.
+  /// The catalogues that could not be asked or did not say all that they know, also where a book was found.
   package let gaps: [UnaskedSource]
 }
 

@@ -86,8 +86,7 @@ package struct TitleAndAuthor: Hashable, Sendable {
       || own == TitleAndAuthor.words(TitleAndAuthor.head(of: record.title))
   }
 
-  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` share the one that
-  /// counts.
+  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` the one that counts.
   package static func sameName(_ one: String, _ other: String) -> Bool {
     let (one, other) = (nameWords(one), nameWords(other))
     return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))

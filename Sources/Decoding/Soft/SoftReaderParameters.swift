@@ -186,8 +186,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var mostUnexplained: Float = 0.5
     var leastUnexplained: Float = 0.35
     var timesUsual: Float = 6
-    /// The share above which the picture is searched for the digits again (`DigitWitness`). One in thirty readings has
-    /// as much.
+    /// The share above which the picture is searched for the digits again (`DigitWitness`): one reading in thirty.
     var doubtfullyUnexplained: Float = 0.2
     /// The share above which the picture around the best band is searched for a cover over the digit. One in five
     /// readings has as much.
@@ -208,8 +207,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// The number of clear modules that make a margin wide, and the share by which the need grows for each missing one.
     var wideMargin = 5
     var needOfMargin: Float = 0.5
-    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may be what ends
-    /// it.
+    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may end it.
     var tightGuards: Float = 0.12
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
@@ -217,8 +215,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
-    /// For libzbar without the soft reader: the votes it needs, except for UPC-E, and the multiple of the runner-up's
-    /// votes.
+    /// For libzbar without the soft reader: the votes it needs, UPC-E apart, and the multiple of the runner-up's votes.
     package var scannerVotes = 3
     package var scannerVotesSix = 8
     package var scannerLead = 4
@@ -310,8 +307,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Fits of the looks at sharpened bands, and at further regions.
     var sharpFits = 100
     var furtherFits = 40
-    /// The least number of edges in the mean profile of a barcode's region: an EAN-8 has 44, UPC-E 34, and blur hides
-    /// half.
+    /// The least edges in the mean profile of a barcode's region: an EAN-8 has 44, UPC-E 34, and blur hides half.
     package var fewestEdges = 16
     /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.
     package var secondLooks = 2

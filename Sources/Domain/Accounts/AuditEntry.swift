@@ -1,5 +1,4 @@
-/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data. The activity log is
-/// about books.
+/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data, but not to books.
 package struct AuditEntry: Hashable, Sendable {
   /// Days for which the network address of a failed sign-in is kept.
   package static let addressDays = 30

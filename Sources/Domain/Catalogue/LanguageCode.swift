@@ -87,8 +87,7 @@ package enum LanguageName {
     return codes
   }()
 
-  /// The names of languages that were asked for; nil for one without a name. To open a locale takes longer than to draw
-  /// a page.
+  /// The names that were asked for; nil for a language without one. To open a locale takes longer than to draw a page.
   private static let names = Mutex<[Language: [String: String?]]>([:])
 
   private static func name(_ code: String, in language: Language) -> String? {

@@ -6,8 +6,7 @@ package enum LookupSource: String, CaseIterable, Hashable, Sendable {
   case ipinfo = "ipinfo"
 }
 
-/// Why a service on the web could not be asked, or its answer not be used. None of these means that there is no such
-/// book.
+/// Why a service on the web could not be asked, or its answer not be used. None means that there is no such book.
 package enum LookupProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
     case unreachable = "lookup-unreachable"

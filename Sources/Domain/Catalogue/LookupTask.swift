@@ -1,5 +1,4 @@
-/// A book of the library whose missing fields are to be looked up; kept in the store until that is done. The store then
-/// keeps the ``Conclusion``.
+/// A book whose missing fields are to be looked up. The store keeps it until that is done, then the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
   /// The result of an attempt.
   package enum Ending: Hashable, Sendable {
@@ -15,8 +14,7 @@ package struct LookupTask: Hashable, Sendable {
     case notFound
     /// The attempt fills in what was found so far; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
-    /// No catalogue could be asked. This does not count as an attempt: the task stays as it was, except for what was
-    /// found so far.
+    /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
   }
 
@@ -74,8 +72,7 @@ package struct LookupTask: Hashable, Sendable {
   }
 
   package let bookID: Book.ID
-  /// The ISBN when the task was read: the result holds for this number only. Nil for a wish that is searched by its
-  /// words.
+  /// The ISBN when the task was read: the result holds for it only. Nil for a wish that is searched by its words.
   package let isbn: ISBN?
   package let title: String
   /// May be empty, of a wish.

@@ -69,8 +69,7 @@ package enum DueDateEntry: Hashable, Sendable {
   /// The end of the intended day, checked against the rules. A number of days leads to an open day, like the number in
   /// the rules. A day that a person names must be open.
   ///
-  /// - Parameter standard: the due date by the rules, which is right whatever day it is; nil where it has no part in
-  ///   this.
+  /// - Parameter standard: the due date by the rules, right whatever day it is; nil where it has no part in this.
   package func dueDate(
     by rules: CirculationRules, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
   ) throws(Refusal) -> Timestamp {

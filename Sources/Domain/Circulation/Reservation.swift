@@ -17,8 +17,7 @@ package struct Reservation: Hashable, Sendable {
   package var createdAt: Timestamp
   /// nil while it is open.
   package var closedAt: Timestamp?
-  /// The end of the hold, the last millisecond of a local day; nil while the student waits. It applies to open
-  /// reservations.
+  /// The end of the hold of an open reservation, the last millisecond of a local day; nil while the student waits.
   package var heldUntil: Timestamp?
   /// nil while it is open, and where a version of the program before 3 closed it.
   package var ending: Ending?

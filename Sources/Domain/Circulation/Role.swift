@@ -25,8 +25,7 @@ package enum Role: CaseIterable, Hashable, Sendable {
   private static let table: [Role: Set<Permission>] = [
     .visitor: [.lend],
     .host: [.lend, .leave],
-    // The first books are added before the first staff card exists. Nothing here reveals other people's data or breaks
-    // a rule.
+    // The first books are added before the first staff card exists. Nothing here shows people's data or breaks a rule.
     .founder: [.lend, .leave, .shelve, .addCopies],
     // A card at a station does not replace a password.
     .staff: Set(Permission.allCases).subtracting([.manageAccounts]),

@@ -156,8 +156,7 @@ extension CalendarDay {
 }
 
 extension Closure {
-  /// - Returns: nil if a day does not exist, the last day precedes the first, the period is too long, or the name is
-  ///   not text.
+  /// - Returns: nil if a day does not exist, and where ``init(from:to:name:)`` returns nil.
   package init?(first: String, last: String, name: String) {
     guard let first = CalendarDay(iso: first), let last = CalendarDay(iso: last) else { return nil }
     self.init(from: first, to: last, name: name)

@@ -6,8 +6,7 @@ package struct Digits: Hashable, Sendable {
 
   package init?(_ text: some StringProtocol) { self.init(String(text)) }
 
-  /// Not generic: every row of a page of books makes one, and the unspecialised code took a twentieth of the page's
-  /// time.
+  /// Not generic: every row of a page of books makes one, and unspecialised code took a twentieth of the page's time.
   package init?(_ text: String) {
     var text = text
     let values: [UInt8]? = text.withUTF8 { bytes in

@@ -133,8 +133,7 @@ private enum ScannedText {
   }
 
   static func withoutIdentifier(_ line: String) -> Scan {
-    // Digits of an EAN-13 with an add-on make 15 or 18, perhaps with a space between. 17, a UPC-A with five, `Scan`
-    // knows.
+    // An EAN-13 with an add-on has 15 or 18 digits, perhaps with a space. `Scan` knows 17: a UPC-A with five.
     let compact = String(line.filter { !$0.isWhitespace })
     if let shown = RetailDigits.withAddOn(compact, mayBeUPC: false) { return Scan(shown).unlessLibraryID(line) }
     if let scan = fourteen(line) { return scan }

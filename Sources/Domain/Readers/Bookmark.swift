@@ -1,5 +1,4 @@
-/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another
-/// thing.
+/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, another thing.
 package struct Bookmark: Hashable, Sendable {
   package typealias ID = RowID<Bookmark>
 
@@ -55,8 +54,7 @@ package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
 package enum ListUndo {
   /// Milliseconds for which a page offers it.
   package static let offered: Int64 = 10_000
-  /// Milliseconds for which the store can do it. This gives a slow reader time to find the button; then the row is
-  /// deleted.
+  /// Milliseconds for which the store can do it, so that a slow reader finds the button. Then the row is deleted.
   package static let possible: Int64 = 60_000
 }
 

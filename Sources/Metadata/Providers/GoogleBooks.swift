@@ -137,8 +137,7 @@ struct GoogleReasons {
 
   /// Nil where the key is not what is wrong.
   var keyMistake: CatalogueProblem.KeyMistake? {
-    // The message counts before the reason: Google calls an expired key invalid, and once called a blocked referrer a
-    // rate limit.
+    // The message counts before the reason: an expired key is called invalid, a blocked referrer once a rate limit.
     if message.contains("api key expired") || reasons.contains("keyExpired") { return .expired }
     if has("API_KEY_HTTP_REFERRER_BLOCKED") || message.contains("refer") && message.contains("blocked") {
       return .referrer

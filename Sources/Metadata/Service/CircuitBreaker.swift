@@ -1,7 +1,6 @@
 import Domain
 
-/// Stops asking a service that fails or asks for a pause, and tries it again with a single request. A value; time is
-/// passed in.
+/// Stops asking a service that fails or wants a pause, and tries it with one request then. A value; time is passed in.
 package struct CircuitBreaker: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 

@@ -71,9 +71,7 @@ struct BoundaryViterbi: ~Copyable {
 
   /// - Parameters:
   ///   - abortResidual: given up when the mean so far is above it.
-  ///   - costs: receives squared residuals in the order of `DigitCosts` and, after them, what each digit's place looks
-  ///     like
-  ///     (`BandValues`).
+  ///   - costs: receives squared residuals in the order of `DigitCosts`, and after them what `BandValues` lists.
   /// - Returns: nil where nothing fits.
   func fit(
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: TemplateKind,

@@ -132,8 +132,7 @@ struct DigitMatcher {
   }
 }
 
-/// Evenly spaced places of a profile, four at a time, in fixed point with 19 bits of fraction: 2048 samples fit 30
-/// bits.
+/// Evenly spaced places of a profile, four at a time, in fixed point. 19 bits of fraction: 2048 samples fit 30 bits.
 private struct SamplePlaces {
   private static let fractionBits = 19
   private static let fraction: Int32 = 1 << 19 - 1
