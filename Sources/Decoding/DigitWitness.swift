@@ -32,7 +32,6 @@ struct DigitWitness {
   /// Elements of `BarPattern` at which guards and digits meet, with the first bar's beginning and the last one's end.
   var elements: [Int] { drawings.first?.elements ?? [] }
 
-  /// The answer of the picture around one line.
   enum Verdict: Hashable {
     /// All. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its lines.
     case seen(leastSeenPair: Float)

@@ -162,7 +162,6 @@ extension Reading {
   }
 }
 
-/// An upright box around points.
 private struct Extent {
   var left: Double, top: Double, right: Double, bottom: Double
 

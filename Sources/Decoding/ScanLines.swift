@@ -85,7 +85,6 @@ enum ScanDirection: Int, CaseIterable {
   static let diagonal: [ScanDirection] = [.falling, .rising]
 }
 
-/// The position of a scan line in the picture.
 struct LineGeometry {
   /// The line's first pixel.
   var origin: Point
@@ -140,7 +139,6 @@ struct DiagonalLines {
     return LineGeometry(origin: origin, step: Point(x: diagonal, y: down))
   }
 
-  /// Lends the lines that were prepared last.
   func withRows(_ body: ([UnsafePointer<UInt8>], Int) -> Void) {
     samples.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -58,14 +58,12 @@ package struct NegativeReader: BarcodeReader {
 }
 
 extension ZbarReader {
-  /// One set of scan lines and what is done to them.
   struct Pass: Hashable {
     /// As reported in `Reading.pass`.
     var name: String
     var filter = LineFilter.plain
   }
 
-  /// Everything that is seen of one frame.
   struct Look {
     var lines: ScanLines
     var buffer: LineBuffer

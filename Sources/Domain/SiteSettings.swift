@@ -1,6 +1,5 @@
 /// Settings that belong to the library and are the same at every station and on every page.
 package struct SiteSettings: Hashable, Sendable {
-  /// The people who may see the catalogue.
   package enum CatalogueViewers: String, CaseIterable, Hashable, Sendable {
     case everybody
     case signedIn = "signed-in"

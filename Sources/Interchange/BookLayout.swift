@@ -1,6 +1,5 @@
 package import Domain
 
-/// The program that a table of books comes from, and whether it holds books or wishes.
 package struct BookLayout: TableLayout, Hashable {
   package enum Origin: String, CaseIterable, Hashable, Sendable {
     case goodreads, libraryThing = "librarything", libib

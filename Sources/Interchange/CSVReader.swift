@@ -4,7 +4,6 @@ import SystemPackage
 /// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed
 /// at. Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
 package struct CSVReader: RowReader {
-  /// The meaning of quotation marks.
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
     case strict
@@ -216,7 +215,6 @@ package struct CSVReader: RowReader {
     LineProblem(line: line, column: columnName, fault)
   }
 
-  /// The name of the current field's column.
   private var columnName: String? {
     guard let header, row.ends.count < header.count else { return nil }
     return header[row.ends.count]

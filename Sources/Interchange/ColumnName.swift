@@ -23,7 +23,6 @@ enum ColumnName {
   }
 }
 
-/// The positions of columns by name.
 package struct Columns: Sendable {
   package let names: [String]
   let keys: [String]

@@ -4,7 +4,6 @@ import SystemPackage
 /// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
-  /// The columns' names.
   package var header: [String] { found.names }
   private let found: FoundHeader
   private let columns: Columns
@@ -144,7 +143,6 @@ extension LineProblem {
 /// A kind of table that some program writes.
 package protocol TableLayout: Sendable {
   associatedtype Entry: Hashable & Sendable
-  /// The positions of the table's columns.
   associatedtype Positions
 
   /// Columns without which it is not this one, as it names them.

@@ -76,7 +76,6 @@ extension RowFields {
     entry.addedAt = wrong.noting { () throws(LineProblem) in try moment(columns.added) }
   }
 
-  /// The length limit of a catalogue's address.
   private static let addressLimit = 2000
 
   /// - Returns: how many are on the shelf; nil where the line does not say.

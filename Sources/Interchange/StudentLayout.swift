@@ -1,6 +1,5 @@
 package import Domain
 
-/// The program that a table of students comes from.
 package struct StudentLayout: TableLayout, Hashable {
   package enum Origin: String, CaseIterable, Hashable, Sendable {
     /// Koha's patrons: https://koha-community.org/manual/latest/en/html/patrons.html
@@ -223,7 +222,6 @@ package struct StudentColumns: Sendable {
   }
 }
 
-/// The columns that a mapping names.
 struct NamedColumns {
   let targets: [Int: String]
   var positions: Set<Int> { Set(targets.keys) }

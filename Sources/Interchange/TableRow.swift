@@ -47,7 +47,6 @@ struct CellFault: Hashable, Sendable {
   let fault: ImportFault
 }
 
-/// The result of reading one row.
 enum RowStep: Hashable, Sendable {
   /// The row is in the reader until the next step.
   case row
@@ -61,7 +60,6 @@ protocol RowReader {
   /// How much of the table was read, in the unit of ``TableSource/size``.
   var progress: Int { get }
 
-  /// The next row.
   mutating func next() throws(Errno) -> RowStep
 
   /// The row that was read last is the header: the names of the columns for all rows below it.

@@ -1,4 +1,3 @@
-/// How a file's bytes are text.
 package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"

@@ -74,7 +74,6 @@ package struct BookLookup: Sendable {
     return LookupReport(outcome: outcome(end, nil, gaps), gaps: gaps)
   }
 
-  /// The answer of one catalogue.
   private struct Told: Sendable {
     let source: LookupSource
     let answer: CatalogueAnswer

@@ -11,7 +11,6 @@ struct LookupRace<Found: Sendable>: Sendable {
     case part(Int, Found)
     /// A catalogue has used up its share of the time.
     case overdue(Int)
-    /// The total time of the look-up is used up.
     case deadline
     case cancelled
   }

@@ -1,6 +1,5 @@
 import Domain
 
-/// The findings of the looks at one frame.
 struct FrameRecord {
   private(set) var effort = Effort.still
   /// The regions in the order of the looks at them, and for each how much it looks like bars.
@@ -40,7 +39,6 @@ struct FrameRecord {
 
   func hasRead(_ barcode: Barcode) -> Bool { readings.contains { $0.barcode == barcode } }
 
-  /// Whether the point lies within a code that was read.
   func hasRead(at point: Point) -> Bool { readings.contains { $0.contains(point) } }
 }
 
@@ -70,7 +68,6 @@ struct FrameHistory {
   }
 }
 
-/// A kind of look at a frame.
 struct FrameLook: Sendable {
   enum Condition {
     case always, still

@@ -98,7 +98,6 @@ extension RegionReader {
     return bands.prefix(Self.mostAsked).compactMap { band in places(of: band, in: plane).map { [$0, $0.reversed()] } }
   }
 
-  /// The places where guards and digits meet on a band, in the picture.
   private mutating func places(of band: PooledBand, in plane: LumaPlane) -> [Point]? {
     guard let along = band.along else { return nil }
     sampleBand(at: along, of: plane)

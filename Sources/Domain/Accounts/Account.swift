@@ -42,7 +42,6 @@ package struct Account: Hashable, Sendable {
   package var actor: Actor { .account(name: name, role: role) }
 }
 
-/// The role of an account.
 package enum AccountRole: String, CaseIterable, Hashable, Sendable {
   case reader, helper, librarian
 

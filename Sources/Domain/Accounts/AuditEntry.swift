@@ -65,7 +65,6 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   case rulesChanged = "rules-changed"
   case settingChanged = "setting-changed"
   case studentDeleted = "student-deleted"
-  /// A librarian looked at the history of a student.
   case historySeen = "history-seen"
   case dataExported = "data-exported"
   case backupMade = "backup-made"

@@ -1,4 +1,3 @@
-/// The owner of a PIN.
 package enum PINOwner: Hashable, Sendable {
   case student(Student.ID)
   case staff(StaffMember.ID)

@@ -31,7 +31,6 @@ extension Secret: HiddenValue {
   package var description: String { "\(Kind.self)".replacing("Kind", with: "") }
 }
 
-/// The alphabet and length of a secret.
 package protocol SecretKind {
   /// ASCII.
   static var letters: [UInt8] { get }

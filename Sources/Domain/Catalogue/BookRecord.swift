@@ -133,7 +133,6 @@ package struct BookLinks: Hashable, Sendable {
     Link("https://openlibrary.org/search?q=\(words.percentEscaped)")
   }
 
-  /// The page of a work at Open Library.
   package static func openLibrary(_ work: WorkID) -> Link { Link("https://openlibrary.org/works/\(work.text)") }
 }
 

@@ -1,4 +1,3 @@
-/// The order of a list of books.
 package enum CatalogueOrder: String, CaseIterable, Hashable, Sendable {
   /// As ``Book/title`` sorts.
   case title

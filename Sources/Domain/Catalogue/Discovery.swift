@@ -12,7 +12,6 @@ package enum ReaderProblem: Error, Hashable, Sendable {
   case lookup(LookupProblem)
   /// An earlier request of this reader is under way.
   case underWay
-  /// This reader asks too often.
   case tooOften(seconds: Int)
 }
 

@@ -40,7 +40,6 @@ package enum LanguageCode {
   }
 }
 
-/// The language of a book in words.
 package enum LanguageName {
   /// `German (de)` in the words of `language`; only the code if the language has no word for it.
   package static func text(_ code: String?, in language: Language) -> String? {

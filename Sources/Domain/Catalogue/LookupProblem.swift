@@ -61,7 +61,6 @@ package enum LookupProblem: Error, Hashable, Sendable {
   }
 }
 
-/// A source that could not be asked, and why.
 package struct UnaskedSource: Error, Hashable, Sendable {
   package let source: LookupSource
   package let problem: LookupProblem

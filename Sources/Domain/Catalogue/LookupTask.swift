@@ -1,6 +1,5 @@
 /// A book whose missing fields are to be looked up. The store keeps it until that is done, then the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
-  /// The result of an attempt.
   package enum Ending: Hashable, Sendable {
     /// The attempt fills in missing fields; the book's own values stay.
     ///
@@ -21,7 +20,6 @@ package struct LookupTask: Hashable, Sendable {
   /// The result of a finished look-up.
   package enum Conclusion: Hashable, Sendable {
     case done
-    /// No catalogue has the book.
     case notFound
   }
 
@@ -30,7 +28,6 @@ package struct LookupTask: Hashable, Sendable {
     package let metadata: BookMetadata
     /// Filled in where the book has none.
     package let author: String
-    /// Whether any catalogue knows the book.
     package let isFound: Bool
 
     package init(_ metadata: BookMetadata, author: String = "", isFound: Bool = true) {

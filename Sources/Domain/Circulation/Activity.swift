@@ -19,7 +19,6 @@ package struct Activity: Hashable, Sendable {
     case editStudent = "edit_student"
     case deleteStudent = "delete_student"
     case cancelReservation = "cancel_reservation"
-    /// The librarian moved a loan's due date.
     case changeDueDate = "change_due_date"
     /// A copy was put on hold for the student.
     case holdCopy = "hold_copy"
@@ -27,7 +26,6 @@ package struct Activity: Hashable, Sendable {
     case expireHold = "lapse_reservation"
     /// A person said that the clock is right, though it had looked wrong.
     case confirmClock = "confirm_clock"
-    /// A copy was seen on its shelf.
     case seeOnShelf = "see_on_shelf"
     /// A return was undone: the loan continues.
     case undoReturn = "undo_return"
@@ -183,7 +181,6 @@ package enum Actor: Hashable, Sendable {
     }
   }
 
-  /// Whether a text can be the ``detail`` of an actor.
   package static func isDetail(_ text: String) -> Bool {
     Identification(rawValue: text) != nil || AccountRole(rawValue: text) != nil
   }

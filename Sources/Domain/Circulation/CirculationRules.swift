@@ -46,7 +46,6 @@ package struct CirculationRules: Hashable, Sendable {
     dueDate(days: limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
   }
 
-  /// The due date of a loan that is renewed now.
   package func renewedDueDate(from now: Timestamp, for kind: BorrowerKind, in calendar: LocalCalendar) -> Timestamp {
     dueDate(days: renewalDays ?? limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
   }

@@ -82,7 +82,6 @@ package struct InboxDraft: Hashable, Sendable {
   package var draft: BookDraft { BookDraft(isbn: isbn, title: title, author: author, copies: copies) }
 }
 
-/// How a draft of the inbox stands.
 package enum InboxStanding: String, CaseIterable, Hashable, Sendable {
   /// A catalogue will be asked.
   case waiting

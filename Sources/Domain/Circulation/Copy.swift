@@ -19,7 +19,6 @@ package struct Copy: Hashable, Sendable {
     package var isGone: Bool { self == .lost || self == .withdrawn }
   }
 
-  /// A change of a copy that a person asks for.
   package enum Change: Hashable, Sendable {
     /// Nil: the next number that the library prints.
     case label(LabelNumber?)

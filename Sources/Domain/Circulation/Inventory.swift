@@ -15,7 +15,6 @@ package struct Inventory: Hashable, Sendable {
     case unknown
   }
 
-  /// A code that was scanned and what it is.
   package struct Scan: Hashable, Sendable {
     package var id: Int64
     package var code: String

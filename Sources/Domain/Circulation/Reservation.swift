@@ -2,7 +2,6 @@
 package struct Reservation: Hashable, Sendable {
   package typealias ID = RowID<Reservation>
 
-  /// How it ended.
   package enum Ending: String, CaseIterable, Codable, Hashable, Sendable {
     /// The student has got the book.
     case fetched
@@ -36,7 +35,6 @@ package struct Reservation: Hashable, Sendable {
   }
 
   package var isOpen: Bool { closedAt == nil }
-  /// Whether a copy is on hold for the student.
   package var isHeld: Bool { isOpen && heldUntil != nil }
 }
 
@@ -106,7 +104,6 @@ package struct Demand: Hashable, Sendable {
   package var heldForOthers: Int
   /// Other students in the queue who have no copy yet.
   package var othersWaiting: Int
-  /// Whether the student is in the line.
   package var hasReserved: Bool
 
   package init(heldForOthers: Int = 0, othersWaiting: Int = 0, hasReserved: Bool = false) {

@@ -8,7 +8,6 @@ package enum Role: CaseIterable, Hashable, Sendable {
   case founder
   /// A member of staff, by card or PIN.
   case staff
-  /// A user of the command line.
   case command
   /// The program itself: it carries out what a person decided before.
   case program
@@ -54,9 +53,7 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case serve
   /// End a station.
   case leave
-  /// Change the rules of the library.
   case changeRules = "change-rules"
-  /// See the books of the library.
   case seeCatalogue = "see-catalogue"
   /// See names of students with their current loans, holds and reservations.
   case seePatrons = "see-patrons"
@@ -78,7 +75,6 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Actor {
-  /// - Parameter hasStaff: whether the library has staff.
   package func role(hasStaff: @autoclosure () throws -> Bool) rethrows -> Role {
     switch self {
     case .station(_, .byHand?): try hasStaff() ? .host : .founder

@@ -115,7 +115,6 @@ package struct RulesDocument: Hashable, Codable, Sendable {
   }
 }
 
-/// The reason why a text holds no rules.
 package enum RulesFault: Error, Hashable, Sendable {
   case notRules
   case keyMissing(String)
@@ -123,7 +122,6 @@ package enum RulesFault: Error, Hashable, Sendable {
   case valueWrong(name: String)
 }
 
-/// The bounds of the numbers among the rules.
 package enum RulesRange {
   package static let maximumLoanDays = 1...3650
   package static let renewals = 0...99

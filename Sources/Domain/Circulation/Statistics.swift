@@ -23,7 +23,6 @@ package struct Statistics: Hashable, Sendable {
     }
   }
 
-  /// A book and how often it was lent.
   package struct Borrowed: Hashable, Sendable {
     /// nil when the library has it no more.
     package var book: Book.ID?

@@ -39,7 +39,6 @@ package enum DeviceProblem: Error, Hashable, Sendable {
     case failed = "device-failed"
   }
 
-  /// No such device is there.
   case absent
   /// The node may not be opened. `group` is the one that may, where that is known.
   case forbidden(group: String?)

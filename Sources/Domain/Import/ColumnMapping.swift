@@ -55,7 +55,6 @@ package struct ColumnMapping: Hashable, Sendable {
   }
 }
 
-/// A mapping that cannot be used.
 package enum MappingFault: Error, Hashable, Sendable {
   /// No `column=target`.
   case malformed(text: String)

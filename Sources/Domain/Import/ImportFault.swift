@@ -63,7 +63,6 @@ package enum ImportFault: Hashable, Sendable {
   case labelTaken(text: String, title: String)
   /// No kind of borrower.
   case kindWrong(text: String)
-  /// Neither yes nor no.
   case flagWrong(text: String)
   /// No moment as an export writes it.
   case momentWrong(text: String)

@@ -23,7 +23,6 @@ package struct Bookmark: Hashable, Sendable {
     (self.year, self.cover, self.createdAt) = (year, cover, createdAt)
   }
 
-  /// The thing that is bookmarked.
   package enum Target: Hashable, Sendable {
     case book(Book.ID)
     case work(WorkID)
@@ -43,7 +42,6 @@ package enum BookmarkDraft: Hashable, Sendable {
   }
 }
 
-/// The order of a reader's bookmarks.
 package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
   /// The latest first.
   case newest
@@ -67,7 +65,6 @@ package enum ListPlace: Hashable, Sendable {
   case at(Int64)
 }
 
-/// A page of a list of a reader.
 package struct ListPage<Row: Sendable>: Sendable {
   package var rows: [Row] = []
   /// Marks for ``ListPlace``; nil at the ends.

@@ -34,7 +34,6 @@ package enum ReviewSharing: String, CaseIterable, Hashable, Sendable {
   case shared
 }
 
-/// The order of a reading list.
 package enum ReadingOrder: String, CaseIterable, Hashable, Sendable {
   /// Title, then author.
   case title
@@ -46,7 +45,6 @@ package enum ReadingOrder: String, CaseIterable, Hashable, Sendable {
   case rating
 }
 
-/// The values of an entry of a reading list.
 package struct ReadingDraft: Hashable, Sendable {
   package static let reviewLimit = TypedText.maximumParagraphsLength
 

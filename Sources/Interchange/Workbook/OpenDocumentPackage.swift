@@ -1,6 +1,5 @@
 import Domain
 
-/// The parts of an OpenDocument spreadsheet.
 enum OpenDocumentPackage {
   private static let content = "content.xml"
 

@@ -107,7 +107,6 @@ final class XMLReader {
     }
   }
 
-  /// Reads the whole document.
   func readAll() throws(WorkbookError) {
     while try advance() {}
   }
@@ -204,7 +203,6 @@ struct XMLAttributes: Sequence, IteratorProtocol {
   func text(_ local: StaticString) -> String? { first { $0.name == local }?.value.string }
 }
 
-/// The text of an attribute.
 struct XMLValue {
   let bytes: UnsafePointer<CChar>
 

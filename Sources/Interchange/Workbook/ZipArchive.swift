@@ -119,7 +119,6 @@ final class ZipPart {
     return count
   }
 
-  /// All bytes of a small part.
   func bytes() throws(WorkbookError) -> [UInt8] {
     var all: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 14)

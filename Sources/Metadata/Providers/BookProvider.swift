@@ -77,7 +77,6 @@ enum RecordField {
   }
 }
 
-/// Whether a record is of the book that was asked for.
 enum RecordMatch {
   case same
   /// It names no ISBN, or none that is one.

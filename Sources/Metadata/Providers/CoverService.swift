@@ -92,7 +92,6 @@ package struct CoverHosts: Hashable, Sendable {
   }
 }
 
-/// Why a cover has no picture.
 package enum CoverFailure: Error, Hashable, Sendable {
   case lookup(LookupProblem)
   case cover(CoverProblem)

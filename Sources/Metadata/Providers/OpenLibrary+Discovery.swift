@@ -1,6 +1,5 @@
 package import Domain
 
-/// An answer with its age.
 package struct TimedAnswer<Value: Sendable>: Sendable {
   package var value: Value
   /// When the service said or confirmed the oldest part of it.
@@ -68,7 +67,6 @@ extension OpenLibrary {
   /// The most authors of a work whose names are asked for.
   static let authorLimit = 3
 
-  /// A page of the works found.
   func search(
     _ query: BookQuery, in order: WorkOrder? = nil, limit: Int = OpenLibrary.pageSize, offset: Int = 0, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {

@@ -124,7 +124,6 @@ package struct OpenLibrary: BookProvider {
     }
   }
 
-  /// How a page is asked for.
   struct Manner: Sendable {
     var deadline: ContinuousClock.Instant?
     var asksAnew = false
@@ -188,7 +187,6 @@ package struct OpenLibraryWork: Hashable, Sendable {
   /// When the work came out first, in the words of its page.
   package var firstPublished: String?
   package var coverID: Int?
-  /// ISBNs of any of the work's editions.
   package var isbns: [ISBN] = []
   package var averageRating: Double?
   package var ratingCount: Int?

@@ -18,7 +18,6 @@ package actor ServiceLink {
     package var deadline: ContinuousClock.Instant?
     /// True if cached answers are not used.
     package var asksAnew = false
-    /// The party that asks.
     package var party = Party.lookUps
 
     package init(_ address: WebAddress?, cacheText: String? = nil) {
@@ -41,7 +40,6 @@ package actor ServiceLink {
     let body: [UInt8]
   }
 
-  /// JSON, and its age.
   struct Heard: Hashable, Sendable {
     let value: JSONValue
     /// When the service gave the answer, or last confirmed it.

@@ -206,7 +206,6 @@ extension HTTPProblem {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds.
   var milliseconds: Int {
     Int(clamping: components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
   }

@@ -64,7 +64,6 @@ package enum HTTPProblem: Error, Hashable, Sendable {
 
 typealias HTTPResult = Result<HTTPResponse, HTTPProblem>
 
-/// The limits of a transport.
 package struct HTTPLimits: Hashable, Sendable {
   /// The limit from the request to the last byte, redirects included.
   package var total: Duration = .seconds(10)

@@ -21,7 +21,6 @@ struct AddOnReader: ~Copyable {
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var pools = AddOnShape.allCases.map(AddOnCosts.init)
-  /// The shapes of add-on that the current code may have.
   private var shapes = AddOnShape.allCases
   private var kind = TemplateKind()
   private var kindIsFitted = false

@@ -8,7 +8,6 @@ struct RegionNotes: Sendable {
     var fit: Fit?
   }
 
-  /// The shape that fits a band best.
   struct Fit: Sendable {
     var shape: SymbolShape
     var isReversed: Bool

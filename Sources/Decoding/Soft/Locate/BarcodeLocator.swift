@@ -7,7 +7,6 @@ struct BarcodeLocator: ~Copyable {
   private var levels = OrientationPyramid()
   private var growth: RegionGrowth
   private var found: [BarcodeRegion] = []
-  /// The regions that were given out.
   private var kept: [BarcodeRegion] = []
 
   init(_ parameters: SoftReaderParameters.Location) {

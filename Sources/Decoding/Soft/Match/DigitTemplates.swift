@@ -104,7 +104,6 @@ struct TemplateKind: Hashable, Sendable {
   var isListed: Bool { DigitTemplates.blurs.indices.contains(blur) && DigitTemplates.growths.indices.contains(growth) }
 }
 
-/// One module of a pattern.
 enum Module {
   case bar, space
   /// The module is unknown: grey.
