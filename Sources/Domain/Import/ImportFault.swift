@@ -110,32 +110,24 @@ package enum ImportFault: Hashable, Sendable {
   }
 
   /// Whether it is reported without keeping anything from being imported.
-  package var isRemark: Bool {
-    switch self {
-    case .isbnLeftOut, .notABook, .nameUnclear, .classUnclear, .footer: true
-    case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
-      .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
-      .notATable, .workbook, .sheetUnknown, .sheetOfText, .formulaWithoutValue, .cellError, .cardWrong, .labelWrong,
-      .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice, .headerUnmapped,
-      .columnsAlike, .columnUnknown, .formula, .nameWrong, .studentUnclear,
-      .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
-      false
-    }
-  }
-}
+  package var isRemark: Bool { loss == .nothing }
 
-extension ImportFault {
   /// Whether everything after it is unreadable: it would be left out unseen.
-  package var cutsOff: Bool {
+  package var cutsOff: Bool { loss == .rest }
+
+  private enum Loss { case nothing, line, rest }
+
+  private var loss: Loss {
     switch self {
-    case .quoteNotClosed, .workbook: true
+    case .isbnLeftOut, .notABook, .nameUnclear, .classUnclear, .footer: .nothing
+    case .quoteNotClosed, .workbook: .rest
     case .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice, .missing,
       .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
-      .notATable, .sheetUnknown, .sheetOfText, .formulaWithoutValue, .cellError, .isbnLeftOut, .notABook, .cardWrong,
-      .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice,
-      .headerUnmapped, .columnsAlike, .columnUnknown, .formula, .nameWrong, .nameUnclear, .classUnclear, .footer,
-      .studentUnclear, .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
-      false
+      .notATable, .sheetUnknown, .sheetOfText, .formulaWithoutValue, .cellError, .cardWrong, .labelWrong, .labelTaken,
+      .kindWrong, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice, .headerUnmapped, .columnsAlike,
+      .columnUnknown, .formula, .nameWrong, .studentUnclear, .studentThere, .bookUnknown, .booksAlike, .otherCopy,
+      .stateWrong, .refused:
+      .line
     }
   }
 }
