@@ -68,15 +68,9 @@ package struct BookLayout: TableLayout, Hashable {
   package func knows(_ name: String) -> Bool { ColumnNames.books[ColumnName.key(name)] != nil }
 
   package func unrecognised(_ columns: Columns) -> ImportFault {
-    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
-      return .columnUnknown(name: missing, found: columns.names.filter { !$0.isEmpty })
-    }
     let found = BookColumns(BookLayout(.list, areWishes: areWishes, mapping: mapping), columns)
     let target: BookField = found.title == nil ? .title : .author
-    let names = columns.names.filter { !$0.isEmpty }
-    // Without an unknown column there is nothing to map.
-    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
-    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
+    return unmapped(columns, mapping, target: target.rawValue)
   }
 
   /// A list of ISBNs may do without a header.

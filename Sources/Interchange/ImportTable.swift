@@ -181,6 +181,17 @@ extension TableLayout {
   package func unrecognised(_ columns: Columns) -> ImportFault {
     .headerUnknown(found: columns.names, wanted: wanted)
   }
+
+  /// The fault of a table whose columns a person can map, one of them to `target`.
+  func unmapped(_ columns: Columns, _ mapping: ColumnMapping, target: String) -> ImportFault {
+    let names = columns.names.filter { !$0.isEmpty }
+    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
+      return .columnUnknown(name: missing, found: names)
+    }
+    // Without an unknown column there is nothing to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target)
+  }
 }
 
 extension LineProblem {

@@ -87,16 +87,9 @@ package struct StudentLayout: TableLayout, Hashable {
   }
 
   package func unrecognised(_ columns: Columns) -> ImportFault {
-    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
-      return .columnUnknown(name: missing, found: columns.names.filter { !$0.isEmpty })
-    }
     let found = StudentColumns(StudentLayout(.list, mapping: mapping), columns)
-    let target: StudentField =
-      found.first != nil ? .last : found.last != nil ? .first : .name
-    let names = columns.names.filter { !$0.isEmpty }
-    // Without an unknown column there is nothing to map.
-    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
-    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
+    let target: StudentField = found.first != nil ? .last : found.last != nil ? .first : .name
+    return unmapped(columns, mapping, target: target.rawValue)
   }
 
   /// `Summe: 25`, `合计`: a line below the students that counts them, with only numbers next to the word.
@@ -123,9 +116,8 @@ package struct StudentLayout: TableLayout, Hashable {
   private static let closingWords: Set<String> = Set(
     [
       "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students",
-      "Iomlán",
-      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils",
-      "Schülerzahl",
+      "Iomlán", "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students",
+      "Total pupils", "Schülerzahl",
     ].map(ColumnName.key))
 }
 
