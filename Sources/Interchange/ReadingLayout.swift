@@ -71,8 +71,8 @@ extension RowFields {
   fileprivate func ownReading(_ columns: ReadingColumns) throws(LineProblem) -> ReadingDraft? {
     var wrong = WrongFields()
     var draft = ReadingDraft(title: undone(columns.title), author: undone(columns.author))
-    draft.isbn = wrong.noting { () throws(LineProblem) in try isbn(trimmed(columns.isbn), columns.isbn) }
-    draft.rating = wrong.noting { () throws(LineProblem) in try number(columns.rating) }
+    draft.isbn = wrong.noting(in: try isbn(trimmed(columns.isbn), columns.isbn))
+    draft.rating = wrong.noting(in: try number(columns.rating))
     draft.genre = wrong.noting { () throws(LineProblem) in
       guard let text = optional(columns.genre) else { return nil }
       guard let genre = Genre(rawValue: text.lowercased().replacing(" ", with: "-")) else {

@@ -107,7 +107,7 @@ package enum StudentField: String, CaseIterable, Hashable, Sendable {
   case card, kind
 }
 
-/// The values that a column of a table of books may stand for.
+/// The values that a column of a table of books may stand for, in the order of `BookTableColumn`.
 package enum BookField: String, CaseIterable, Hashable, Sendable {
   case isbn, title, author, copies, available, language, publisher, date, pages, notes, label, categories, description
   case favourite = "favorite"
