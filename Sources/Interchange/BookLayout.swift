@@ -1,7 +1,7 @@
 package import Domain
 
 package struct BookLayout: TableLayout, Hashable {
-  package enum Origin: String, CaseIterable, Hashable, Sendable {
+  package enum Origin: String, CaseIterable, Sendable {
     case goodreads, libraryThing = "librarything", libib
     case own = "minilibrary"
     /// A self-made list, recognised by the names of its columns.

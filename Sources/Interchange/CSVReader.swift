@@ -255,7 +255,7 @@ package struct CSVReader: RowReader {
 }
 
 /// The character between the fields of a line.
-package enum Separator: UInt8, CaseIterable, Hashable, Sendable {
+package enum Separator: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09

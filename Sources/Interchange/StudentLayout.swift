@@ -1,7 +1,7 @@
 package import Domain
 
 package struct StudentLayout: TableLayout, Hashable {
-  package enum Origin: String, CaseIterable, Hashable, Sendable {
+  package enum Origin: String, CaseIterable, Sendable {
     /// Koha's patrons: https://koha-community.org/manual/latest/en/html/patrons.html
     case koha
     /// users.csv of OneRoster 1.1: https://www.imsglobal.org/oneroster-v11-final-csv-tables

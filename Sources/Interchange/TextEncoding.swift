@@ -1,4 +1,4 @@
-package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"

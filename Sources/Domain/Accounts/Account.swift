@@ -42,7 +42,7 @@ package struct Account: Hashable, Sendable {
   package var actor: Actor { .account(name: name, role: role) }
 }
 
-package enum AccountRole: String, CaseIterable, Hashable, Sendable {
+package enum AccountRole: String, CaseIterable, Sendable {
   case reader, helper, librarian
 
   /// The part that the account plays in the table of ``Role``.
@@ -56,7 +56,7 @@ package enum AccountRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Light or dark pages.
-package enum Theme: String, CaseIterable, Hashable, Sendable {
+package enum Theme: String, CaseIterable, Sendable {
   /// As the device has it.
   case system
   case light, dark

@@ -1,4 +1,4 @@
-package enum CatalogueOrder: String, CaseIterable, Hashable, Sendable {
+package enum CatalogueOrder: String, CaseIterable, Sendable {
   /// As ``Book/title`` sorts.
   case title
   /// By the last name of the first author, then by title.

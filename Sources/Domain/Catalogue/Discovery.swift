@@ -1,5 +1,5 @@
 /// The order of a list of works of a catalogue on the web. The raw value stands in addresses and options.
-package enum WorkOrder: String, CaseIterable, Hashable, Sendable {
+package enum WorkOrder: String, CaseIterable, Sendable {
   case title
   /// The best average first.
   case rating
@@ -16,7 +16,7 @@ package enum ReaderProblem: Error, Hashable, Sendable {
 }
 
 /// The size of a cover that readers see. The raw value stands in addresses, and in names of files.
-package enum WorkCoverSize: String, CaseIterable, Hashable, Sendable {
+package enum WorkCoverSize: String, CaseIterable, Sendable {
   case medium = "M"
   case large = "L"
 }

@@ -1,5 +1,5 @@
 /// The services that are asked for books, countries and places.
-package enum LookupSource: String, CaseIterable, Hashable, Sendable {
+package enum LookupSource: String, CaseIterable, Sendable {
   case googleBooks = "google"
   case openLibrary = "openlibrary"
   case first
@@ -72,7 +72,7 @@ package struct UnaskedSource: Error, Hashable, Sendable {
 }
 
 /// Why a book has no picture of its cover.
-package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
+package enum CoverProblem: String, CaseIterable, Error, Sendable {
   /// The service has none under the address it gave: 404, or its blank picture of one pixel.
   case missing = "cover-missing"
   /// The answer is not a PNG or JPEG, or it is damaged or truncated.
@@ -104,7 +104,7 @@ package enum CatalogueProblem: Hashable, Sendable {
   case unreadable
 
   /// The fault of the setting `lookup.google-key`. The cases follow Google's reasons (google.api.ErrorReason).
-  package enum KeyMistake: String, CaseIterable, Hashable, Sendable {
+  package enum KeyMistake: String, CaseIterable, Sendable {
     case invalid, expired
     /// The key's project has not enabled the Books API.
     case disabled

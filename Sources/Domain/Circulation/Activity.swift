@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// It keeps words, not references: it must stay readable when the book or the student is gone.
 package struct Activity: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Sendable {
     case checkout
     case returnBook = "return_book"
     case addBook = "add_book"
@@ -98,12 +98,12 @@ package struct Activity: Hashable, Sendable {
 
 /// The originator of an operation or of a row of the activity log.
 package enum Actor: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case station, staff, command, program, account, visitor
   }
 
   /// How a person opened the visit at a station during which something was done.
-  package enum Identification: String, Hashable, Sendable {
+  package enum Identification: String, Sendable {
     /// The card was scanned.
     case card
     /// The library ID or the number of the card was typed.

@@ -1,6 +1,6 @@
 /// Unfinished business that the librarian looks at.
 package struct Attention: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// An unconfirmed pile.
     case abandonedPile = "abandoned_pile"
     /// A book in the return box that several students have, so the loan that ends is unknown.

@@ -1,5 +1,5 @@
 /// The kinds of borrowers. Each kind has its own limits (``CirculationRules/limits``).
-package enum BorrowerKind: String, CaseIterable, Codable, Hashable, Sendable {
+package enum BorrowerKind: String, CaseIterable, Codable, Sendable {
   case student, teacher
   /// A school class that borrows as one.
   case schoolClass = "class"

@@ -177,7 +177,7 @@ package struct CirculationRules: Hashable, Sendable {
 }
 
 /// The effect of overdue books on the next loan.
-package enum OverdueBlock: String, CaseIterable, Codable, Hashable, Sendable {
+package enum OverdueBlock: String, CaseIterable, Codable, Sendable {
   case none
   /// The borrower is reminded of them.
   case warn

@@ -2,7 +2,7 @@
 package struct Copy: Hashable, Sendable {
   package typealias ID = RowID<Copy>
 
-  package enum State: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum State: String, CaseIterable, Codable, Sendable {
     case onShelf = "on_shelf"
     case onLoan = "on_loan"
     /// It waits in the tray for the student who reserved the title.

@@ -3,7 +3,7 @@ package struct Inventory: Hashable, Sendable {
   package typealias ID = RowID<Inventory>
 
   /// The status of a book that was found on a shelf, as the library stood at that moment.
-  package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Verdict: String, CaseIterable, Codable, Sendable {
     case found
     /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on
     /// loan, or so the library thinks.

@@ -104,7 +104,7 @@ package struct Closure: Hashable, Sendable {
 }
 
 /// A day of the week, in the order of ISO 8601.
-package enum Weekday: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Weekday: String, CaseIterable, Codable, Sendable {
   case monday = "mon"
   case tuesday = "tue"
   case wednesday = "wed"

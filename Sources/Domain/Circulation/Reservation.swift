@@ -2,7 +2,7 @@
 package struct Reservation: Hashable, Sendable {
   package typealias ID = RowID<Reservation>
 
-  package enum Ending: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Ending: String, CaseIterable, Codable, Sendable {
     /// The student has got the book.
     case fetched
     case cancelled

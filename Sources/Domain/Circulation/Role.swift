@@ -40,7 +40,7 @@ package enum Role: CaseIterable, Hashable, Sendable {
 }
 
 /// An action that not every role may do.
-package enum Permission: String, CaseIterable, Hashable, Sendable {
+package enum Permission: String, CaseIterable, Sendable {
   /// Lend, return, renew and reserve within the rules.
   case lend
   /// Add copies and titles, and list the loans of a student without a visit: the mode of shelving.

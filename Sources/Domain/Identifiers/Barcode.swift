@@ -34,7 +34,7 @@ extension Barcode: CustomStringConvertible {
 /// The four retail symbologies that a book, a card or a product carries (GS1 General Specifications 5.2).
 ///
 /// The raw value is the name as people and zbarimg write it; it is stable in JSON and on the command line.
-package enum Symbology: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Symbology: String, CaseIterable, Codable, Sendable {
   case ean13 = "EAN-13"
   case ean8 = "EAN-8"
   case upcA = "UPC-A"

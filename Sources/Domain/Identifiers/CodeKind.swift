@@ -44,7 +44,7 @@ package enum CodeKind: Hashable, Sendable {
 
 /// A correctly read number that is not a book, a card or a command of this library.
 package struct ForeignCode: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A periodical: 977.
     case issn
     /// Printed music: 9790.

@@ -66,7 +66,7 @@ package enum MappingFault: Error, Hashable, Sendable {
 }
 
 /// The tables that a mapping is about.
-package enum ProfileKind: String, CaseIterable, Hashable, Sendable {
+package enum ProfileKind: String, CaseIterable, Sendable {
   case students, books
 
   /// The names of the values that a column may stand for.
@@ -97,7 +97,7 @@ package struct ImportProfile: Hashable, Sendable {
 }
 
 /// The values that a column of a table of students may stand for.
-package enum StudentField: String, CaseIterable, Hashable, Sendable {
+package enum StudentField: String, CaseIterable, Sendable {
   /// The library ID.
   case id
   /// First and last name in one cell.
@@ -108,7 +108,7 @@ package enum StudentField: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The values that a column of a table of books may stand for, in the order of `BookTableColumn`.
-package enum BookField: String, CaseIterable, Hashable, Sendable {
+package enum BookField: String, CaseIterable, Sendable {
   case isbn, title, author, copies, available, language, publisher, date, pages, notes, label, categories, description
   case favourite = "favorite"
   case cover, added

@@ -159,7 +159,7 @@ package struct LineProblem: Error, Hashable, Sendable {
 }
 
 /// Files that people take for a table.
-package enum TableFileKind: String, CaseIterable, Hashable, Sendable {
+package enum TableFileKind: String, CaseIterable, Sendable {
   case oldExcel = ".xls"
   case binaryExcel = ".xlsb"
   case pdf = ".pdf"

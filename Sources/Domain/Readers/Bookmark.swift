@@ -42,7 +42,7 @@ package enum BookmarkDraft: Hashable, Sendable {
   }
 }
 
-package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
+package enum BookmarkOrder: String, CaseIterable, Sendable {
   /// The latest first.
   case newest
   case title

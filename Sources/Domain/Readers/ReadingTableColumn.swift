@@ -10,7 +10,7 @@ package enum ReadingTableColumn: String, CaseIterable, Sendable {
 }
 
 /// The program whose columns a table of read books has.
-package enum ReadingFormat: String, CaseIterable, Hashable, Sendable {
+package enum ReadingFormat: String, CaseIterable, Sendable {
   case own = "minilibrary"
   case goodreads
   case storyGraph = "storygraph"

@@ -1,7 +1,7 @@
 import Domain
 import SystemPackage
 
-package enum WorkbookKind: String, CaseIterable, Hashable, Sendable {
+package enum WorkbookKind: String, CaseIterable, Sendable {
   case excel = "Excel"
   case openDocument = "OpenDocument"
 }
