@@ -97,11 +97,9 @@ extension BarPlace {
 /// another code has been reported since it was last seen, it has plainly been put away, and a short absence is enough.
 package struct Debounce: Sendable {
   package var holdOff: Duration
-  /// The absence after which a code is new, when another code has been read in between. Longer than a held code stays
-  /// unread between frames.
+  /// The absence after which a code is new if another one was read in between: longer than a held code stays unread.
   package var holdOffAfterAnother: Duration = .milliseconds(300)
-  /// A code that is not read stays in view while its place shows bars, but no longer than this: the bars may belong to
-  /// a shelf in the background.
+  /// A code that is not read stays in view while its place shows bars, no longer than this: they may be of a shelf.
   package var longestUnread: Duration = .seconds(3)
 
   private struct Sight {

@@ -60,8 +60,7 @@ package struct ReaderCascade {
     reading.leastSeenPair > mostUnseenPair && unseen.contains(reading.barcode)
   }
 
-  /// The codes of a single picture: books first, then most evidence first. Codes that accompany a single book are
-  /// marked as its own.
+  /// The codes of a picture: books first, then most evidence first. Codes next to a single book are marked as its own.
   package mutating func read(still plane: LumaPlane) -> [Reading] {
     rule.accepted(evidence(in: plane, effort: .still)).withCompany()
   }

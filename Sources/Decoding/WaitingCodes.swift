@@ -1,7 +1,6 @@
 import Domain
 
-/// Holds back codes that belong to a book: the price code below a Japanese ISBN, the product code on an old paperback.
-/// A value: time is passed in.
+/// Holds back codes of a book: a Japanese price code, the product code on an old paperback. A value: time is passed in.
 package struct BookCompany: Sendable {
   /// A book and a code seen within this time are seen together. A price code without a book waits as long for it.
   package var window: Duration = .milliseconds(700)

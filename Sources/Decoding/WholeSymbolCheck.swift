@@ -21,8 +21,7 @@ struct WholeSymbolCheck {
     /// Whether the text runs against the line's widths.
     var isReversed = false
 
-    /// The index in the line's widths of an element that is counted from the text's first bar; for one that begins at
-    /// its end, seen from there.
+    /// The index in the line's widths of an element, counted from the text's first bar, at either end.
     func element(_ number: Int) -> Int {
       isReversed ? elements.upperBound - number : elements.lowerBound + number
     }

@@ -63,8 +63,7 @@ extension Language: CaseIterable {
 }
 
 extension Language {
-  /// The language of a BCP 47 tag (`de`, `zh-Hans-CN`) or a POSIX locale (`de_AT.UTF-8@euro`); nil for one that is not
-  /// spoken here.
+  /// The language of a BCP 47 tag (`de`, `zh-Hans-CN`) or a POSIX locale (`de_AT.UTF-8@euro`); nil if not spoken here.
   ///
   /// The country chooses only between languages that differ by it. `zh_TW` is Simplified Chinese too: its readers
   /// understand that better than English. `C` and `POSIX` are English, which is what programs say there.
@@ -75,9 +74,8 @@ extension Language {
     self = language
   }
 
-  /// The language of the environment: what is set of LC_ALL, LC_MESSAGES and LANG first decides, as POSIX has it;
-  /// English where nothing is set or a language that is not spoken here. An unreviewed language is spoken only where a
-  /// person chooses it.
+  /// The language of the environment, as POSIX has it: the first of LC_ALL, LC_MESSAGES and LANG; English where none is
+  /// spoken here. An unreviewed language is spoken only where a person chooses it.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = locale.flatMap { Language(tag: $0) }

@@ -65,8 +65,7 @@ package enum TypedText {
     return String(result)
   }
 
-  /// The same; what begins and ends with printable ASCII or a letter of Latin script, as most text does, is not looked
-  /// at by characters.
+  /// The same, faster for text that begins and ends with printable ASCII or a Latin letter, as most text does.
   package static func trim(_ text: String) -> String {
     let bytes = text.utf8
     guard let first = bytes.first, let last = bytes.last else { return text }

@@ -85,8 +85,7 @@ package struct BookLookup: Sendable {
     return outcome(end, end.known, gaps(end.failures))
   }
 
-  /// Possible books, for a search without a waiting person: one catalogue after another is asked until the results are
-  /// good.
+  /// Possible books, for a search without a waiting person: catalogues are asked in turn until the results are good.
   ///
   /// - Returns: what all that were asked have, and those that could not be asked.
   package func candidates(

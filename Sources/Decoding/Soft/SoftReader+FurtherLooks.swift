@@ -74,8 +74,7 @@ extension SoftReader {
     lookAside { lookAgain(at: likely, of: plane, parameters.sharpLooks[...], pass: "soft sharp") }
   }
 
-  /// Looks at weaker regions of an unread still that also resemble bars: a small code next to large text. They also get
-  /// closer looks.
+  /// Looks, also closer, at weaker regions of an unread still that resemble bars: a small code next to large text.
   func lookFurther(in plane: LumaPlane) {
     let budget = parameters.budget
     let spent = regionReader.spendAnew(from: budget.fits - budget.furtherFits)

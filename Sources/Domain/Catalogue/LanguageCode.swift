@@ -48,8 +48,7 @@ package enum LanguageName {
     return "\(name) (\(code))"
   }
 
-  /// The code of what a person or another system writes: `de`, `ger`, or the language's name in one of ours or in
-  /// itself, in any case.
+  /// The code of what others write: `de`, `ger`, or the language's name in one of ours or in itself, in any case.
   ///
   /// - Throws: `language-not-understood`.
   package static func code(_ typed: String) throws(Refusal) -> String {
@@ -60,8 +59,7 @@ package enum LanguageName {
     throw .languageNotUnderstood(text: word)
   }
 
-  /// By names in small letters; made where first a name is asked for. Where two languages of ours mean different things
-  /// by a name, the first one's counts.
+  /// By names in small letters. Where two languages of ours mean different things by a name, the first one's counts.
   private static let codes: [String: String] = {
     var codes: [String: String] = [:]
     for language in Language.allCases {

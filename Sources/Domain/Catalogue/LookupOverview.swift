@@ -91,8 +91,7 @@ package struct AnswerKey: Hashable, Sendable {
   }
 }
 
-/// How a service on the web stands with all programs that share a library: what is left of its rate, and how long it
-/// rests.
+/// How a service stands with all programs that share a library: what is left of its rate, and how long it rests.
 ///
 /// Times are those of a clock on the wall, which all machines have.
 package struct ServiceStanding: Hashable, Sendable {

@@ -53,8 +53,7 @@ extension Loan {
 ///
 /// If a row is gone, texts stand for it; for a student, the library ID only.
 package struct LoanRecord: Hashable, Sendable {
-  /// The loan's own, also when it went into the history; below zero where a version of the program before 4 put it
-  /// there, which did not keep it.
+  /// The loan's own, also in the history; below zero where a version before 4 put it there, which did not keep it.
   package var id: Loan.ID
   /// nil once the book is gone.
   package var book: Book.ID?

@@ -56,8 +56,7 @@ package struct OpeningCalendar: Hashable, Sendable {
     openDay(from: day, step: 1, in: calendar) { _ in true }
   }
 
-  /// The day on which a loan falls due that would run until `day`: the next open day; where the term ends before that,
-  /// the last open day of the term.
+  /// The day on which a loan until `day` falls due: the next open day, or the term's last one if the term ends before.
   ///
   /// A term without an open day left gives the first open day after it.
   package func dueDay(_ day: CalendarDay, today: CalendarDay, in calendar: LocalCalendar) -> CalendarDay {

@@ -10,8 +10,7 @@ package struct ISBN: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Reads what a person types: ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either
-  /// case.
+  /// Reads a typed ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either case.
   ///
   /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for what is another
   ///   number.
@@ -162,8 +161,7 @@ extension ISBN {
 /// The code that older mass-market paperbacks carry instead of an ISBN. It is a UPC-A of the publisher's number and the
 /// price. The add-on holds the ISBN's last five digits before its check digit.
 ///
-/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it before it
-/// counts.
+/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it.
 package struct PricePointUPC: Hashable, Sendable {
   package let barcode: Barcode
   package let addOn: AddOn

@@ -142,8 +142,7 @@ private enum ScannedText {
     return Scan(typed: line)
   }
 
-  /// EAN-14 with a leading zero, with or without GS1's application identifier 01 before it. Many libraries have IDs of
-  /// fourteen digits.
+  /// EAN-14 with a leading zero, perhaps after GS1's identifier 01. Many libraries have IDs of fourteen digits.
   private static func fourteen(_ line: String) -> Scan? {
     let compact = String(line.filter { !$0.isWhitespace })
     let gtin = compact.utf8.count == 16 && compact.hasPrefix("01") ? String(compact.dropFirst(2)) : compact

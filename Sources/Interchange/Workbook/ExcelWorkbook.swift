@@ -61,8 +61,7 @@ struct ExcelWorkbook: Sendable {
     return texts.texts
   }
 
-  /// The part that a relation leads to, from the folder or from the root; nothing outside of the zip file is ever
-  /// looked for.
+  /// The part that a relation leads to, from the folder or the root; nothing outside of the zip file is looked for.
   static func path(_ target: String, in folder: String) throws(WorkbookError) -> String {
     let target = target.replacing("\\", with: "/")
     var steps: [Substring] = []

@@ -1,7 +1,6 @@
 import Domain
 
-/// The rows of a sheet of an OpenDocument spreadsheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one
-/// part, `content.xml`.
+/// The rows of a sheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one part, `content.xml`.
 final class OpenDocumentRows: SheetRows {
   enum Choice {
     case named(String)

@@ -20,8 +20,7 @@ extension SheetRows {
   func begin(width: Int) { builder.width = width }
 }
 
-/// Reads the rows of a sheet. A file that is damaged, or made to exhaust the machine, ends in a problem and no further
-/// row.
+/// Reads the rows of a sheet. A damaged file, or one made to exhaust the machine, ends in a problem.
 struct SheetReader: RowReader {
   private let workbook: Workbook
   private let sheet: WorkbookSheet

@@ -158,8 +158,7 @@ final class XMLReader {
   }
 }
 
-/// The name of an element or attribute: `namespace|name`, or only `name`. Prefixes differ between programs and are
-/// removed.
+/// The name of an element or attribute, `namespace|name` or `name`, without a prefix: programs choose those freely.
 struct XMLName {
   private let whole: UnsafePointer<CChar>
   private let local: UnsafePointer<CChar>

@@ -80,8 +80,7 @@ final class ZipArchive {
   }
 }
 
-/// A part of a zip file that is unpacked piece by piece and counted during that: the sizes that the file states are not
-/// trusted.
+/// A part of a zip file, unpacked piece by piece and counted: the sizes that the file states are not trusted.
 final class ZipPart {
   let name: String
   /// The size that the file claims; the progress of reading ends there if it is true.

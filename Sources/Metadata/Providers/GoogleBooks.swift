@@ -1,7 +1,6 @@
 package import Domain
 
-/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for the day (429,
-/// recorded in 2026).
+/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for a day (429 in 2026).
 package struct GoogleBooks: BookProvider {
   package static let base = "https://www.googleapis.com"
   /// Google states no rate per second; this one is moderate.

@@ -189,8 +189,7 @@ package actor ServiceLink {
     }
   }
 
-  /// Asks the service. A cancelled caller returns at once. The answer is still received, cached and counted, so that a
-  /// hanging service is recognised.
+  /// Asks the service. A cancelled caller returns at once. The answer is kept and counts: a hanging service shows.
   private func put<Value: Sendable>(
     _ request: Request, _ key: AnswerKey?, _ kept: CachedAnswer?,
     read: @escaping @Sendable (Response) -> Interpretation<Value>

@@ -160,8 +160,7 @@ extension Timestamp {
   }
 }
 
-/// The number of requests that a service gets: a rate per second, and a few at once after a pause. A value; time is
-/// passed in.
+/// The requests that a service gets: a rate per second, and a few at once after a pause. A value; time is passed in.
 package struct TokenBucket: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 

@@ -81,8 +81,7 @@ enum FoundText {
     return String(scalars) + "…"
   }
 
-  /// Whether a character is kept. Control characters, marks that turn the direction of text, and signs for lost bytes
-  /// are not.
+  /// Whether a character is kept: no control character, no mark of direction, and no sign for lost bytes.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .privateUse, .unassigned: false
@@ -91,8 +90,7 @@ enum FoundText {
   }
 }
 
-/// Decides which subjects of a catalogue are real subjects. Open Library's readers also note there who lends a book,
-/// and the lists that contain it.
+/// Decides which subjects are real. Open Library's readers also note who lends a book, and lists that contain it.
 enum SubjectText {
   /// The subjects in small letters.
   private static let noSubjects: Set<String> = [
@@ -130,8 +128,7 @@ enum SubjectText {
   }
 }
 
-/// Guesses the language of a description by its commonest small words. Similar languages give no result rather than a
-/// wrong one.
+/// Guesses a description's language by its small words. Similar languages give no result rather than a wrong one.
 enum TextLanguage {
   private static let words: [String: Set<String>] = [
     "en": ["the", "and", "of", "to", "is", "that", "with", "his", "her", "this", "from", "are", "which", "who"],

@@ -91,8 +91,7 @@ enum PublishedDate {
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// Months as our languages write them: English, German and Irish, which also has them in the genitive and after a
-/// softened letter.
+/// Months in English, German and Irish, which also has them in the genitive and after a softened letter.
 enum MonthName {
   private static let names = [
     ["january", "januar", "janner", "eanair"], ["february", "februar", "feber", "feabhra"],

@@ -3,8 +3,7 @@ import Domain
 
 /// An address that may be asked: `https`, or plain `http` where the host is this machine itself, as tests have it.
 ///
-/// libcurl's own parser decides what the host is, so nothing can read as one here and be another one when it is
-/// connected to.
+/// libcurl's own parser decides what the host is, so it is the same one here and when it is connected to.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 2000
 

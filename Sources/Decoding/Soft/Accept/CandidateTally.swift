@@ -142,9 +142,8 @@ struct CandidateTally {
     }.map(\.barcode)
   }
 
-  /// Whether the left half of an EAN-13 looks the same: its digit sets are those of a UPC-E of number system 1, which
-  /// the standard no longer has (GS1 General Specifications 5.2.2.4.2). A strip of white after the half's centre looks
-  /// like any quiet zone.
+  /// Whether the left half of an EAN-13 looks the same, as a UPC-E of number system 1 would, which the standard dropped
+  /// (GS1 General Specifications 5.2.2.4.2). White after the half's centre looks like any quiet zone.
   func mayBeHalf(_ barcode: Barcode) -> Bool { barcode.symbology == .upcE && barcode.text.hasPrefix("1") }
 
   private func standsAlone(_ scanned: Candidate) -> Bool {

@@ -1,5 +1,4 @@
-/// Evidence of the bands that were pooled for a shape, band by band: each digit's own evidence, and the white next to
-/// the code.
+/// Evidence of the bands that were pooled for a shape, one by one: each digit's own, and the white next to the code.
 ///
 /// The solver's costs cannot separate a digit that is present from one that the check digit supplies: a covered place
 /// costs every symbol the same. Here each digit is compared with flat paper, independently of all others. Its bars are

@@ -3,8 +3,7 @@ package import Reports
 
 /// The observations of the soft reader in one picture, for people who wonder why a code is not read.
 ///
-/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which knows where these lie in the
-/// picture.
+/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which places these in the picture.
 package struct ReadingTrace: Hashable, Sendable {
   /// The size of the picture, in pixels.
   package var width: Int
@@ -107,8 +106,7 @@ package struct ReadingTrace: Hashable, Sendable {
     package var lead: Float
     package var samples: ClosedRange<Double>
 
-    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly for itself. The numbers are chosen for the eye:
-    /// no gate looks at them.
+    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly. It is for the eye: no gate looks at it.
     package var certainty: Double {
       let leads = max(0, min(1, Double(lead) / 0.35))
       let fits = max(0, min(1, (0.36 - Double(residual)) / 0.24))

@@ -52,8 +52,7 @@ struct RegionStack: Hashable, Sendable {
   /// The last line of the strip's upper part.
   var lastAbove: Int
 
-  /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of
-  /// their digits.
+  /// Correlation of both parts' means above which they are one code: two codes share guards and the widths of digits.
   private static let mostAlike: Float = 0.6
   /// The same where lines gave two codes.
   private static let mostAlikeOfSeen: Float = 0.9

@@ -108,8 +108,7 @@ struct BandFitter: ~Copyable {
     if bestFit == nil { kind = before }
   }
 
-  /// Up and down in blur, then in growth, as long as it gets better: on the path that was found, then on the best path
-  /// for that.
+  /// Up and down in blur, then in growth, as long as it gets better: on the path found, then on the best path for that.
   private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
     guard let alignment = bestFit?.alignment else { return }
     while true {

@@ -74,8 +74,7 @@ struct DigitMatcher {
     }
   }
 
-  /// How white each module beyond an end of the symbol is, the nearest first: 1 as the lightest of the last two digits,
-  /// −1 as the darkest.
+  /// How white each module beyond an end is, nearest first: from −1, the darkest of the last two digits, to 1.
   ///
   /// Grey values are compared, not levels: a strip across a code would look white in its own light.
   /// - Parameter step: a module in samples, negative before the first bar.
