@@ -57,11 +57,8 @@ package struct FirstCountries: Sendable {
     // Past the end the map is an empty list.
     let members = data.members ?? [:]
     let countries = members.compactMap { code, entry -> Country? in
-      guard let name = FoundText.line(entry["country"]?.text ?? entry.text, limit: FoundText.nameLimit) else {
-        return nil
-      }
-      return Country(
-        code: code, name: tidy(name), region: FoundText.line(entry["region"]?.text, limit: FoundText.nameLimit))
+      guard let name = FoundText.name(entry["country"]?.text ?? entry.text) else { return nil }
+      return Country(code: code, name: tidy(name), region: FoundText.name(entry["region"]?.text))
     }
     return CountryPage(countries: countries, entries: members.count, total: answer["total"]?.integer)
   }
@@ -124,7 +121,7 @@ package struct IPInfo: Sendable {
     // The Lite service has the country's name under `country` and the code in a separate field.
     let code = [answer["country_code"], answer["country"]].lazy.compactMap { $0?.text.flatMap(Country.code) }.first
     return Place(
-      countryCode: code, city: FoundText.line(answer["city"]?.text, limit: FoundText.nameLimit),
+      countryCode: code, city: FoundText.name(answer["city"]?.text),
       isPrivate: answer["bogon"] == .bool(true) || answer["bogon"]?.text == "true")
   }
 }

@@ -79,24 +79,24 @@ package struct GoogleBooks: BookProvider {
     guard answer.members != nil, answer["items"] != nil || answer["totalItems"] != nil || answer["kind"] != nil else {
       throw .unreadable
     }
-    return (answer["items"]?.list ?? []).prefix(40).compactMap { item in
+    return answer["items"].list.prefix(40).compactMap { item in
       item["volumeInfo"].flatMap(record)
     }
   }
 
   private static func record(_ info: JSONValue) -> BookRecord? {
-    guard let title = FoundText.line(info["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    guard let title = FoundText.title(info["title"]?.text) else { return nil }
     var metadata = BookMetadata()
     metadata.description = FoundText.paragraphs(info["description"]?.text)
     metadata.pageCount = RecordField.pageCount(info["pageCount"])
     metadata.publishedDate = PublishedDate.normalise(info["publishedDate"]?.text)
-    metadata.publisher = FoundText.line(info["publisher"]?.text, limit: FoundText.nameLimit)
+    metadata.publisher = FoundText.name(info["publisher"]?.text)
     metadata.languageCode = LanguageCode.normalise(info["language"]?.text)
-    metadata.categories = RecordField.categories(info["categories"]?.list.map(\.text) ?? [])
+    metadata.categories = RecordField.categories(info["categories"].texts)
     let images = info["imageLinks"]
     return BookRecord(
-      title: title, subtitle: FoundText.line(info["subtitle"]?.text, limit: FoundText.titleLimit),
-      authors: RecordField.authors(info["authors"]?.list.map(\.text) ?? []),
+      title: title, subtitle: FoundText.title(info["subtitle"]?.text),
+      authors: RecordField.authors(info["authors"].texts),
       isbns: RecordField.isbns(identifiers(info)), metadata: metadata,
       covers: BookCovers(
         small: RecordField.cover(images?["smallThumbnail"]?.text),
@@ -106,7 +106,7 @@ package struct GoogleBooks: BookProvider {
   }
 
   private static func identifiers(_ info: JSONValue) -> [String?] {
-    (info["industryIdentifiers"]?.list ?? []).map { entry in
+    info["industryIdentifiers"].list.map { entry in
       // ISSN and OTHER are numbers of something else.
       guard let type = entry["type"]?.text, type.uppercased().hasPrefix("ISBN") else { return nil }
       return entry["identifier"]?.text

@@ -156,9 +156,9 @@ extension OpenLibraryParser {
   static func subjectPage(_ answer: JSONValue, offset: Int) -> OpenLibraryPage? {
     guard let list = answer["works"] else { return nil }
     let works = works(list) { entry, key in
-      let authors = RecordField.authors((entry["authors"]?.list ?? []).map { $0["name"]?.text ?? $0.text })
+      let authors = RecordField.authors(entry["authors"].list.map { $0["name"]?.text ?? $0.text })
       var metadata = BookMetadata()
-      metadata.categories = RecordField.categories(entry["subject"]?.list.map(\.text) ?? [])
+      metadata.categories = RecordField.categories(entry["subject"].texts)
       return work(entry, key: key, cover: entry["cover_id"], authors: authors, metadata)
     }
     return OpenLibraryPage(
@@ -167,7 +167,7 @@ extension OpenLibraryParser {
 
   /// `/authors/OL…A.json`
   static func authorName(_ page: JSONValue) -> String? {
-    FoundText.line(page["name"]?.text ?? page["personal_name"]?.text, limit: FoundText.nameLimit)
+    FoundText.name(page["name"]?.text ?? page["personal_name"]?.text)
   }
 
   static func authorRedirect(_ page: JSONValue) -> OpenLibraryAuthorKey? {

@@ -114,7 +114,7 @@ package struct OpenLibrary: BookProvider {
   }
 
   private func workOfEdition(_ edition: JSONValue, _ manner: Manner) async -> OpenLibraryParts.FetchedRecord {
-    guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
+    guard let key = edition["works"].list.lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
     else { return .init() }
     do throws(LookupProblem) {
       let work = try await bareWork(key, manner)

@@ -14,6 +14,9 @@ enum FoundText {
     text.flatMap { plainLine(HTMLEntities.decoded(head(of: $0, scalars: limit * longestSpelling)), limit: limit) }
   }
 
+  static func title(_ text: String?) -> String? { line(text, limit: titleLimit) }
+  static func name(_ text: String?) -> String? { line(text, limit: nameLimit) }
+
   /// Scalars that one letter may take in text that is escaped twice, such as `&amp;thetasym;`.
   private static let longestSpelling = 16
 

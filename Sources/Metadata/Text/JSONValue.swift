@@ -67,3 +67,9 @@ enum JSONValue: Hashable, Sendable {
     if case .object(let members) = self { members } else { nil }
   }
 }
+
+extension JSONValue? {
+  /// The elements of a list; none where the value is missing.
+  var list: [JSONValue] { self?.list ?? [] }
+  var texts: [String?] { list.map(\.text) }
+}
