@@ -29,7 +29,7 @@ package struct CodePlaces: Sendable {
   private static let turn = 0.25
   /// Width of the bars that are left, as a share of the code's.
   private static let widths = 0.2...1.5
-  /// Edges per pixel, in times of the code's. What is left has modules of the same size; blur and a hand take edges.
+  /// Edges per pixel, in times of the code's: what is left has the same modules, less what blur and a hand take.
   private static let mostDense = 1.5
   /// A code that was not read for longer is unknown.
   private static let longest: Duration = .seconds(3)
@@ -81,7 +81,7 @@ package struct CodePlaces: Sendable {
 }
 
 extension BarPlace {
-  /// The corners of a code; nil if they do not give its direction. The first corner to the second runs across the bars.
+  /// The corners of a code, the first to the second across the bars; nil if they do not give its direction.
   fileprivate init?(_ reading: Reading) {
     guard reading.corners.count == 4, let middle = reading.middle else { return nil }
     let (first, second) = (reading.corners[0], reading.corners[1])

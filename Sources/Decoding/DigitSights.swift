@@ -8,7 +8,7 @@ struct DigitSight {
   var unexplained: Float
   /// The swing of its bars over all lines of the code, in grey values.
   var contrast: Float
-  /// The change between lines a little further along the bars, in grey values squared: bars continue, texture does not.
+  /// The change between lines along the bars, in grey values squared: bars continue, texture does not.
   var grain: Float
 
   private static let grainLines = 4

@@ -6,9 +6,9 @@ import Domain
 /// changes from line to line. So neighbouring lines are compared with the code as drawn. Each digit must match its own
 /// pattern on consecutive lines over several modules of height, and on the same lines as its neighbours.
 struct DigitWitness {
-  /// Modules of height over which each digit must be seen: texture of blots of three modules is like itself over four.
+  /// Modules of height over which each digit must be seen: blots of three modules are alike over four.
   private static let height = 5.0
-  /// The least correlation with its own pattern for a digit to count as seen: the bars explain half of the variance.
+  /// The least correlation of a digit that is seen with its pattern: the bars explain half of the variance.
   private static let likeness: Float = 0.7
   /// The least correlation with half the code for a line to cross it.
   private static let crossing: Float = 0.4
@@ -212,7 +212,7 @@ struct DrawnSymbol {
     }
   }
 
-  /// Two sums over a run of samples are a sum whose weights rise and fall. All are whole numbers, so none is rounded.
+  /// Two sums over a run of samples are one whose weights rise and fall. Whole numbers are never rounded.
   private static func blurred(_ sharp: [Float], _ blur: Blur, around: Float = 1) -> [Float] {
     let length = blur.rawValue + 1
     let beside = Array(repeating: around, count: blur.rawValue)

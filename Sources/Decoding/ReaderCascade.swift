@@ -81,7 +81,7 @@ extension Reading {
   }
 }
 
-/// The memory that reading a still picture takes in addition to its pixels, as `Benchmarks/decode/memory` measures it.
+/// The memory of reading a still picture besides its pixels, as `Benchmarks/decode/memory` measures it.
 extension ReaderCascade {
   /// Whatever the picture's size: what the readers work in.
   package static let bytes = 8_000_000

@@ -1,4 +1,4 @@
-/// A frame as scan lines in each direction, one pixel apart; what a direction needs is made when it is first asked for.
+/// A frame as scan lines in each direction, one pixel apart, made when a direction is first asked for.
 struct ScanLines {
   let plane: LumaPlane
   private var columns: GrayImage?

@@ -10,7 +10,7 @@ package struct Language: Sendable {
   package let words: [String]
   /// The number of the ``CommandCard`` that chooses it; nil where there is none.
   package let card: Int?
-  /// Whether a speaker of the language has read the translation. A person who chooses an unreviewed one is informed.
+  /// Whether a speaker has read the translation. A person who chooses an unreviewed one is informed.
   package let isReviewed: Bool
   private let attributes: [String: String]
 
@@ -33,7 +33,7 @@ package struct Language: Sendable {
   /// The source of all translations.
   package static let english = EmbeddedCatalogue.all.first?.language ?? Language(tag: "en", attributes: [:])
 
-  /// English with accents, longer and between brackets: it shows text that no catalogue has. For work on the program.
+  /// English with accents, longer and between brackets, for work on the program: it shows text without a catalogue.
   package static let pseudo = Language(tag: "en-XA", attributes: ["x-name": "[Ɇñǧľîšĥ]"])
 }
 

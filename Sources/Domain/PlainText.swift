@@ -1,4 +1,4 @@
-/// Text of unknown origin made fit for one line of a terminal: what a person typed, a title from a file, a path.
+/// Foreign text made fit for one line of a terminal: what a person typed, a title from a file, a path.
 package enum PlainText {
   /// Typed text is quoted to be recognised, not to be read in full.
   package static let typedLimit = 40

@@ -1,4 +1,4 @@
-/// Why something was not done. Console, pages, log and API show the same stable code. Messages has the sentences.
+/// Why something was not done. All surfaces show the same stable code. Messages has the sentences.
 package enum Refusal: Error, Hashable, Sendable {
   // Circulation
   case noCopiesAvailable(title: String)

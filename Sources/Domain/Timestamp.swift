@@ -110,7 +110,7 @@ package struct LocalCalendar: Sendable {
 
 extension Timestamp {
   package init(_ date: Date) {
-    // Rounded to the nearest: a whole millisecond is seldom a binary fraction, and rounding down would lose it.
+    // Rounded to the nearest: a whole millisecond is seldom a binary fraction, and is lost by rounding down.
     self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 

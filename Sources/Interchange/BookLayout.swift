@@ -96,7 +96,7 @@ package struct BookLayout: TableLayout, Hashable {
     switch origin {
     case .own, .libib: .strict
     case .goodreads, .list, .isbns: .formulas
-    // Its quotation marks stand for themselves, until a spreadsheet saves the table again with another separator.
+    // Its quotation marks stand for themselves until a spreadsheet saves it with another separator.
     case .libraryThing: separator == .tab ? .none : .strict
     }
   }

@@ -7,13 +7,13 @@ package struct CSVReader: RowReader {
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
     case strict
-    /// The same, and a field that begins with `=` is taken as it stands: Goodreads writes `="0306406152"`.
+    /// The same, and a field from `=` on is taken as it stands: Goodreads writes `="0306406152"`.
     case formulas
     /// Characters like any other.
     case none
   }
 
-  /// The limit of a row in KiB: above the longest review, below the rest of a file after an unclosed quotation mark.
+  /// The limit of a row in KiB: above the longest review, below the rest of a file after an open quotation mark.
   static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
   private static let pieceSize = 1 << 16
@@ -68,7 +68,7 @@ package struct CSVReader: RowReader {
     }
   }
 
-  /// Whether a row and the header differ only in empty fields at the end, as separators at the end of lines leave them.
+  /// Whether a row differs from the header only by empty fields, as separators at the end of lines leave them.
   private func isEven(_ row: TableRow, with header: [String]) -> Bool {
     row.count > header.count
       ? (header.count..<row.count).allSatisfy(row.isEmpty) : header[row.count...].allSatisfy(\.isEmpty)

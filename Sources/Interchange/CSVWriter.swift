@@ -89,7 +89,7 @@ package struct CSVWriter {
 package enum DefusedText {
   static let mark = UInt8(ascii: "'")
 
-  /// Whether what is written begins with an apostrophe more: any number of them and then what begins a formula.
+  /// Whether it is written with an apostrophe more: any number of them and then what begins a formula.
   static func isDefused(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first(where: { $0 != mark }) else { return false }
     switch first {

@@ -1,7 +1,7 @@
 package import Domain
 import SystemPackage
 
-/// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
+/// A table to import: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
   package var header: [String] { found.names }

@@ -67,7 +67,7 @@ package struct ReadingColumns: Sendable {
 }
 
 extension RowFields {
-  /// A line of one of our exports, or of a self-made table with its columns. Everything in it is read strictly.
+  /// A line of our export, or of a self-made table with its columns. Everything in it is read strictly.
   fileprivate func ownReading(_ columns: ReadingColumns) throws(LineProblem) -> ReadingDraft? {
     var wrong = WrongFields()
     var draft = ReadingDraft(title: undone(columns.title), author: undone(columns.author))

@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads tables of other programs. Required fields are read strictly; optional ones are read if they make sense.
+/// Reads tables of other programs: required fields strictly, optional ones if they make sense.
 extension RowFields {
   /// https://www.goodreads.com/review/import
   func goodreadsBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {

@@ -57,7 +57,7 @@ extension RowFields {
     throw problem(column, .addressWrong(text: address))
   }
 
-  /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
+  /// Reads the fields that only our own tables have: the label, the favourite flag and the date of adding.
   func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
     entry.label = wrong.noting(in: try label(columns.label))
     if let text = optional(columns.favourite) {
@@ -111,7 +111,7 @@ extension RowFields {
     }
   }
 
-  /// As most titles are: nothing that the rules could find wrong. A letter of Latin script takes two bytes at most.
+  /// Text without a possible fault, as most titles are. A Latin letter takes two bytes at most.
   private static func isSound(_ text: String) -> Bool {
     (BookDraft.minimumTextLength * 2...TypedText.maximumLength).contains(text.utf8.count) && TypedText.isLatin(text)
   }

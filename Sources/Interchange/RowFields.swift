@@ -4,7 +4,7 @@ import Domain
 package struct RowFields {
   let row: TableRow
   let columns: Columns
-  /// The text is used as it is, however odd: in an unchanged export of ours, and where a person names UTF-8.
+  /// The text is used as it is: in an unchanged export of ours, and where a person names UTF-8.
   var isExact = false
   /// Quotation marks are characters like any other.
   var areQuotesText = false

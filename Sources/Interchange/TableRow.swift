@@ -1,7 +1,7 @@
 import Domain
 import SystemPackage
 
-/// One row of a table: its fields as UTF-8, and where it stands. In a workbook it may have fewer fields than columns.
+/// A row of a table: its fields as UTF-8, and its place. In a workbook it may have fewer fields than columns.
 package struct TableRow: Sendable {
   /// The physical line on which the row begins, or the number that a spreadsheet shows for it.
   var line = 1
@@ -54,7 +54,7 @@ enum RowStep: Hashable, Sendable {
   case end
 }
 
-/// Reads the rows of a table in their order, whatever kind of file it is. Rows without a character are passed over.
+/// Reads the rows of a table of any kind, in their order. Rows without a character are passed over.
 protocol RowReader {
   var row: TableRow { get }
   /// How much of the table was read, in the unit of ``TableSource/size``.

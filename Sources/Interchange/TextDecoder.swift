@@ -3,7 +3,7 @@ import Glibc
 import Platform
 import SystemPackage
 
-/// Converts bytes of any encoding to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.
+/// Converts bytes to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.
 struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a pair whose second is in the next piece.
@@ -107,7 +107,7 @@ final class EncodingConverter {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD; so does everything where the system lacks the encoding.
+  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD; all do where the system lacks the encoding.
   func convert(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var input = begun + bytes
     begun = []

@@ -20,7 +20,7 @@ package struct BookLookup: Sendable {
   /// The catalogues, in the order of their requests.
   package var sources: [LookupSource] { providers.map(\.source) }
 
-  /// Looks a book up for a person who waits. It never throws: if no service could be asked, that is the answer.
+  /// Looks a book up for a waiting person. It never throws: if no service could be asked, that is the answer.
   package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
     var query = ISBNQuery(isbn)
     query.deadline = clock.now + pace.total - pace.margin
@@ -85,7 +85,7 @@ package struct BookLookup: Sendable {
     return outcome(end, end.known, gaps(end.failures))
   }
 
-  /// Possible books, for a search without a waiting person: catalogues are asked in turn until the results are good.
+  /// Possible books where no person waits: catalogues are asked in turn until the results are good.
   ///
   /// - Returns: what all that were asked have, and those that could not be asked.
   package func candidates(
@@ -124,7 +124,7 @@ package struct LookupPace: Hashable, Sendable {
   package var share: Duration = .seconds(2)
   /// The time limit for all of them together; less than the ten seconds that a station shows its prompt.
   package var total: Duration = .seconds(9)
-  /// How much earlier the questions themselves end, so that a silent catalogue is known to have been silent.
+  /// How much earlier the questions end, so that a silent catalogue is known to have been silent.
   package var margin: Duration = .milliseconds(500)
 
   package init() {}
@@ -133,7 +133,7 @@ package struct LookupPace: Hashable, Sendable {
 /// The outcome of a look-up, and the catalogues whose answers it lacks.
 package struct LookupReport: Hashable, Sendable {
   package let outcome: LookupOutcome<BookRecord>
-  /// The catalogues that could not be asked or did not say all that they know, also where a book was found.
+  /// The catalogues that could not be asked or said less than they know, also where a book was found.
   package let gaps: [UnaskedSource]
 }
 

@@ -32,7 +32,7 @@ struct FoundRecords {
     }
   }
 
-  /// - Parameter isComplete: whether every catalogue was asked. A catalogue that was not may have an exact record.
+  /// - Parameter isComplete: whether every catalogue was asked; another one may have an exact record.
   func best(isComplete: Bool) -> (record: BookRecord, source: LookupSource)? {
     if var exact {
       let identity = known ?? exact.record.identity

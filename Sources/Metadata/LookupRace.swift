@@ -75,7 +75,7 @@ struct LookupRace<Found: Sendable>: Sendable {
 
   // MARK: - What is known
 
-  /// The combined answers of all catalogues, and the index of the catalogue that is named as their source.
+  /// The combined answers, and the index of the catalogue that is named as their source.
   ///
   /// Whole answers precede partial ones; each group is in the order of asking.
   var known: (found: Found, index: Int)? {

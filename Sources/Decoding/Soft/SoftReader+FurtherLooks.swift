@@ -44,7 +44,7 @@ extension SoftReader {
     }
   }
 
-  /// Regions with about as many edges as a barcode has that look like bars, strongest first, as they were located.
+  /// Regions that look like bars, with about as many edges as a barcode has, strongest first, as located.
   private func worthwhile(_ surveys: [BarLikeness]) -> [(BarcodeRegion, BarLikeness)] {
     let (budget, effort) = (parameters.budget, frame.effort)
     let isExpecting = history.repeatedLook(parameters.overFrames) != nil

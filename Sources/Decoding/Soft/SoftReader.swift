@@ -1,13 +1,13 @@
 package import Domain
 import Reports
 
-/// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
+/// Finds the bars, samples bands across them at their own angle and decides all digits of a code jointly.
 ///
 /// A likelihood for every digit symbol at every place is pooled over the bands; of all codes that obey parity and check
 /// digit the two best are found, and the margin between them says how sure the reading is. A doubtful one is refused.
 /// libzbar's one-dimensional decoder sees the same bands as a voter and can veto.
 ///
-/// A reader belongs to one thread: it owns the memory that it works in. Each frame begins with a new `FrameRecord`.
+/// A reader belongs to one thread: it owns its memory. Each frame begins with a new `FrameRecord`.
 package final class SoftReader: BarcodeReader {
   let parameters: SoftReaderParameters
   var locator: BarcodeLocator

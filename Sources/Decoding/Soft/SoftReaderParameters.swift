@@ -199,7 +199,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var clearThirteen = 3
     var clearEight = 3
     var clearSix = 5
-    /// The number of clear modules that make a margin wide, and the share by which the need grows for each missing one.
+    /// The clear modules of a wide margin, and the share by which the need grows for each missing one.
     var wideMargin = 5
     var needOfMargin: Float = 0.5
     /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may end it.
@@ -210,7 +210,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
-    /// For libzbar without the soft reader: the votes it needs, UPC-E apart, and the multiple of the runner-up's votes.
+    /// For libzbar alone: the votes it needs, UPC-E apart, and the multiple of the runner-up's votes.
     package var scannerVotes = 3
     package var scannerVotesSix = 8
     package var scannerLead = 4
@@ -301,9 +301,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Fits of the looks at sharpened bands, and at further regions.
     var sharpFits = 100
     var furtherFits = 40
-    /// The least edges in the mean profile of a barcode's region: an EAN-8 has 44, UPC-E 34, and blur hides half.
+    /// The least edges in a barcode's mean profile: an EAN-8 has 44, UPC-E 34, and blur hides half.
     package var fewestEdges = 16
-    /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.
+    /// Regions looked at twice, and the edges they need: fewer than `mostEdges`, which only texture has.
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200

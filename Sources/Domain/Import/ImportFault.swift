@@ -1,6 +1,6 @@
-/// A fault in one line of an imported table. The line is imported once it is corrected, or it is skipped.
+/// A fault in a line of an imported table. The line is imported once it is corrected, or it is skipped.
 package enum ImportFault: Hashable, Sendable {
-  /// RFC 4180, section 2: a quotation mark is opened and never closed. The text after it cannot be divided into cells.
+  /// RFC 4180, section 2: a quotation mark is never closed. The text after it cannot be divided into cells.
   case quoteNotClosed
   /// A quotation mark inside a field that does not begin with one.
   case strayQuote
@@ -83,7 +83,7 @@ package enum ImportFault: Hashable, Sendable {
   case stateWrong(text: String)
   case refused([Refusal])
 
-  /// The stable code. It follows from the name of the case where none stands here. A test has the list of all codes.
+  /// The stable code. Where none stands here, it follows from the case's name. A test lists all codes.
   package var code: String {
     switch self {
     case .headerUnmapped: "header-unknown"

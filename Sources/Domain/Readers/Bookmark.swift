@@ -1,4 +1,4 @@
-/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, another thing.
+/// A book or a work that a reader wants to find again. The library's own flag on a book is a favourite.
 package struct Bookmark: Hashable, Sendable {
   package typealias ID = RowID<Bookmark>
 

@@ -31,7 +31,7 @@ package struct GoogleBooks: BookProvider {
     return GoogleBooks.match(query, in: records).map { CatalogueAnswer($0, gap: gap) }
   }
 
-  /// Without a title and an author to compare, a record without an ISBN may still add to another catalogue's exact one.
+  /// Without a title and an author to compare, a record without an ISBN may still add to an exact one.
   private static func match(_ query: ISBNQuery, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
     records.first { RecordMatch($0, query.isbn) == .same }
@@ -136,7 +136,7 @@ struct GoogleReasons {
 
   /// Nil where the key is not what is wrong.
   var keyMistake: CatalogueProblem.KeyMistake? {
-    // The message counts before the reason: an expired key is called invalid, a blocked referrer once a rate limit.
+    // The message counts before the reason: an expired key is called invalid, a referrer once a rate limit.
     if message.contains("api key expired") || reasons.contains("keyExpired") { return .expired }
     if has("API_KEY_HTTP_REFERRER_BLOCKED") || message.contains("refer") && message.contains("blocked") {
       return .referrer

@@ -84,7 +84,7 @@ package struct OpenLibrary: BookProvider {
     return page["type"]?["key"]?.text == nil ? .unreadable : .no
   }
 
-  /// The part of a work's record that fits an edition in this language; the whole record if the language is nil.
+  /// The part of a work's record that fits an edition in this language; all of it if the language is nil.
   ///
   /// A work has editions in many languages and does not name the language of its description and cover. Both count as
   /// English, unless the text of the description shows another language.

@@ -1,13 +1,13 @@
 import Domain
 
-/// Stops asking a service that fails or wants a pause, and tries it with one request then. A value; time is passed in.
+/// Stops asking a service that fails or wants a pause, then tries one request. A value; time is passed in.
 package struct CircuitBreaker: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
   package struct Limits: Hashable, Sendable {
     /// Failures in a row; a single one may be an accident.
     package var failures = 2
-    /// Twice as long each time, up to `longestFailureRest`: a network that is back is to be noticed soon.
+    /// Twice as long each time, up to `longestFailureRest`: a network that is back is noticed soon.
     package var failureRest: Duration = .seconds(15)
     package var longestFailureRest: Duration = .seconds(300)
     /// The rest after 429 and 403 without a duration; likewise doubled.
@@ -87,7 +87,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     return until - now
   }
 
-  /// The time that others have to wait while it rests or tries; nil if they need not wait. It does not take the trial.
+  /// The time that others have to wait while it rests or tries; nil for none. It does not take the trial.
   func pause(at now: Instant) -> Duration? {
     switch state {
     case .closed: nil

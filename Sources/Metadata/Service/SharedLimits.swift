@@ -15,7 +15,7 @@ package protocol StandingStore: Sendable {
 
 /// The rate and the rests of one service, shared by all programs. Each program also keeps its own limits.
 ///
-/// The limits of readers follow those of look-ups (`ahead`): a reader's turn comes while look-ups have all of theirs.
+/// The limits of readers follow those of look-ups (`ahead`): readers come while look-ups have all their turns.
 struct SharedLimits: Sendable {
   enum Turn: Hashable, Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.

@@ -1,6 +1,6 @@
 import Domain
 
-/// The text of a description in HTML. It is shown as text everywhere, so nothing here has to be safe, only readable.
+/// The text of a description in HTML. It is shown as text, so it has to be readable, not safe.
 enum HTMLText {
   private static let breaking: Set<String> = ["br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "tr"]
   private static let unseen: Set<String> = ["script", "style"]
@@ -93,7 +93,7 @@ enum HTMLEntities {
 
   private static let longestName = 10
 
-  /// The character that an entity at the beginning represents, and the text after it; nil without a known entity.
+  /// The character of an entity at the beginning, and the text after it; nil without a known entity.
   static func entity(
     at scalars: Substring.UnicodeScalarView
   ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {

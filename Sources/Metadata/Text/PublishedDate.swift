@@ -3,7 +3,7 @@ import Foundation
 
 /// When a book was published, in the forms that catalogues use.
 enum PublishedDate {
-  /// The plausible years. Books have no such dates before the first; a later one than the second is a typing mistake.
+  /// The plausible years: books have no dates before the first, and one after the second is a slip.
   private static let years = 1400...2200
   /// Whether a year is a placeholder for an unknown one, as in `0000`, `0101-01-01` and `9999-12-31`.
   private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }

@@ -77,7 +77,7 @@ struct SymbolSightings: Sendable {
     }.min() ?? 0
   }
 
-  /// The least level that counts as white, from −1 black to 1 white: no more than a quarter of the way to black.
+  /// The least level that counts as white, from −1 black to 1 white: a quarter of the way to black.
   private static let white: Float = 0.5
 }
 

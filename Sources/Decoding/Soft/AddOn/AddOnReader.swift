@@ -135,7 +135,7 @@ struct AddOnReader: ~Copyable {
     return sum / Float(end - min(first, end - 1))
   }
 
-  /// First with the blur of the code, then with neighbouring values: an add-on may be printed apart, or lie nearer.
+  /// With the blur of the code, then with neighbouring values: an add-on may be printed apart, or lie nearer.
   private mutating func fit(
     _ shape: AddOnShape, _ alignment: SymbolAlignment, below limit: Float?
   ) -> BoundaryViterbi.Outcome? {

@@ -1,4 +1,4 @@
-/// Fits one shape to one band: proposals in turn until one fits well, and once a region the blur and the ink's growth.
+/// Fits one shape to one band: proposals until one fits well, and once a region the blur and the ink's growth.
 struct BandFitter: ~Copyable {
   /// A residual at which no other proposal can do better.
   private static let excellent: Float = 0.05
