@@ -1,8 +1,8 @@
 import Domain
 
-/// Holds back codes of a book: a Japanese price code, the product code on an old paperback. A value: time is passed in.
+/// Holds back a Japanese price code and the product code on an old paperback. A value: time is passed in.
 package struct BookCompany: Sendable {
-  /// A book and a code seen within this time are seen together. A price code without a book waits as long for it.
+  /// A book and a code within this time are seen together. A price code waits as long for its book.
   package var window: Duration = .milliseconds(700)
   /// Out of view for longer, a book's code is any code again.
   package var forgetAfter: Duration = .milliseconds(1500)
@@ -79,7 +79,7 @@ extension Barcode {
   }
 }
 
-/// Holds back a code that means nothing without its add-on, until that comes or the wait ends. Time is passed in.
+/// Holds back a code that needs its add-on until that comes or the wait ends. Time is passed in.
 package struct AddOnTimeout: Sendable {
   /// Nine frames at thirty a second; any of them may read the add-on.
   package var longest: Duration = .milliseconds(300)

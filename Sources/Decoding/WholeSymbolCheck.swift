@@ -1,6 +1,6 @@
 import Domain
 
-/// Holds the measured widths of one scan line against the pattern of a text that the decoder gave for it.
+/// Holds a scan line's measured widths against the pattern of the text that the decoder gave.
 ///
 /// libzbar's decoder joins halves from different lines and separates some digits by only one sum of bars: that causes
 /// its misreadings. Here the whole symbol must lie on one line, and each digit must be nearest to its own pattern.
@@ -31,7 +31,7 @@ struct WholeSymbolCheck {
   /// scaled and turned copies of photographs were read wrong; with it, none.
   private static let lead = 1.2
 
-  /// Clear space on both sides that a short code must have, in modules (the standard wants 7 and more).
+  /// Clear space that a short code must have on both sides, in modules (the standard: 7 and more).
   private static let quietModules = 3.0
 
   /// The pattern as scanned from its left and from its right end.

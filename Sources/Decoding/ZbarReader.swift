@@ -1,6 +1,6 @@
 /// Reads with libzbar's edge finder and decoder, line by line.
 ///
-/// Its passes: a quick look at every fourth line, closer ones where half a code showed, then sharper and tilted ones.
+/// Its passes: a quick look at every fourth line, closer ones at half a code, then sharper and tilted ones.
 package struct ZbarReader: BarcodeReader {
   /// Pixels. An EAN-8 of 67 modules is not to be read from fewer.
   static let shortestLine = 60
@@ -42,7 +42,7 @@ package struct ZbarReader: BarcodeReader {
   }
 }
 
-/// Shows libzbar a still's negative. This costs a sixth of a whole look, so a still without likely bars is spared it.
+/// Shows libzbar a still's negative, for a sixth of a whole look. A still without likely bars is spared it.
 package struct NegativeReader: BarcodeReader {
   private var reader: ZbarReader
 
@@ -69,7 +69,7 @@ extension ZbarReader {
     var buffer: LineBuffer
     var tally = EvidenceTally()
     let rule: VoteRule
-    /// For each direction the lines near which half a code was decoded and that were not yet looked at closely.
+    /// For each direction the lines near half a decoded code that were not yet looked at closely.
     var marked: [ScanDirection: Set<Int>] = [:]
     var studied: [ScanDirection: Set<Int>] = [:]
 
@@ -138,7 +138,7 @@ extension ZbarReader.Look {
   private static let coarse = Pass(name: "coarse", filter: LineFilter(averagedLines: 4, scale: 0.5))
   private static let tilted = Pass(name: "tilted", filter: LineFilter(sharpness: 1))
 
-  /// The passes for lines near half a code. They are in the order of the codes that each read and those before did not.
+  /// The passes for lines near half a code, in the order of the codes that each read and those before did not.
   private static let closer = [
     Pass(name: "close"),
     Pass(name: "close sharp", filter: LineFilter(sharpness: 1)),

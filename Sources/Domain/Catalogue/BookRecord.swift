@@ -28,7 +28,7 @@ package struct BookRecord: Hashable, Sendable {
     BookDraft(isbn: isbn ?? isbns.first, title: fullTitle, author: author, copies: copies, metadata: metadata)
   }
 
-  /// `Dark Money: The Hidden History`, unless the title says it already or it would become too long to be kept.
+  /// `Dark Money: The Hidden History`, unless the title says it already or it would be too long to keep.
   package var fullTitle: String {
     guard let subtitle, !title.lowercased().contains(subtitle.lowercased()) else { return title }
     let whole = title + ": " + subtitle
@@ -66,7 +66,7 @@ extension BookMetadata {
     return own != its
   }
 
-  /// Takes over what a catalogue says of an edition: not its description and cover where it is in another language.
+  /// Takes over what a catalogue says of an edition; of one in another language, no description and no cover.
   package mutating func fill(fromEdition other: BookMetadata) {
     var other = other
     if isOtherLanguage(than: other) { (other.description, other.coverImageURL) = (nil, nil) }

@@ -7,7 +7,7 @@ package enum CatalogueOrder: String, CaseIterable, Sendable {
   case newest
   /// The number of loans of all time, the highest first; of equals the latest addition first.
   case mostBorrowed = "most-borrowed"
-  /// The average rating, the best first; books with fewer than three ratings come last, the latest addition first.
+  /// The average rating, the best first; books with fewer than three ratings come last, the latest first.
   case bestLiked = "best-liked"
 }
 

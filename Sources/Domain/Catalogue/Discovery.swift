@@ -1,4 +1,4 @@
-/// The order of a list of works of a catalogue on the web. The raw value stands in addresses and options.
+/// The order of a list of a catalogue's works. The raw value stands in addresses and options.
 package enum WorkOrder: String, CaseIterable, Sendable {
   case title
   /// The best average first.

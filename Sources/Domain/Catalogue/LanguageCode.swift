@@ -84,7 +84,7 @@ package enum LanguageName {
     return codes
   }()
 
-  /// The names that were asked for; nil for a language without one. To open a locale takes longer than to draw a page.
+  /// The names that were asked for; nil for none. To open a locale takes longer than to draw a page.
   private static let names = Mutex<[Language: [String: String?]]>([:])
 
   private static func name(_ code: String, in language: Language) -> String? {

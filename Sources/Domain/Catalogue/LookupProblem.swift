@@ -6,7 +6,7 @@ package enum LookupSource: String, CaseIterable, Sendable {
   case ipinfo = "ipinfo"
 }
 
-/// Why a service on the web could not be asked, or its answer not be used. None means that there is no such book.
+/// Why a service could not be asked, or its answer not be used. None means that there is no such book.
 package enum LookupProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
     case unreachable = "lookup-unreachable"
@@ -84,7 +84,7 @@ package enum CoverProblem: String, CaseIterable, Error, Sendable {
   case notWritten = "cover-not-written"
 }
 
-/// Why a catalogue does not answer a real question, as `minilibrary doctor` reports it: each case has its own advice.
+/// Why a catalogue does not answer a real question, by `minilibrary doctor`: each case has its own advice.
 package enum CatalogueProblem: Hashable, Sendable {
   case unreachable(detail: FaultDetail)
   case timedOut

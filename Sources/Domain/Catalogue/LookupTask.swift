@@ -1,4 +1,4 @@
-/// A book whose missing fields are to be looked up. The store keeps it until that is done, then the ``Conclusion``.
+/// A book whose missing fields are to be looked up. The store keeps it until then, then the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     /// The attempt fills in missing fields; the book's own values stay.
@@ -69,12 +69,12 @@ package struct LookupTask: Hashable, Sendable {
   }
 
   package let bookID: Book.ID
-  /// The ISBN when the task was read: the result holds for it only. Nil for a wish that is searched by its words.
+  /// The ISBN when the task was read: the result holds for it only. Nil for a wish, searched by its words.
   package let isbn: ISBN?
   package let title: String
   /// May be empty, of a wish.
   package let author: String
-  /// The time of the next attempt. During an attempt it is the time at which another process may take the task over.
+  /// The time of the next attempt; during one, the time at which another process may take the task over.
   package let dueAt: Timestamp
   package let attempts: Int
   /// Why the last attempt failed, or brought only a part.

@@ -15,7 +15,7 @@ package struct Attention: Hashable, Sendable {
     case lostCopy = "lost_copy"
     /// A copy that belongs on the hold shelf.
     case holdToFetch = "hold_to_fetch"
-    /// A look-up that gave up. With an ISBN it is about a draft of the inbox, without one about books of the library.
+    /// A look-up that gave up: with an ISBN about a draft of the inbox, without one about books.
     case failedLookup = "failed_lookup"
     /// The last backup is older than ``backupAge``.
     case staleBackup = "stale_backup"
@@ -34,7 +34,7 @@ package struct Attention: Hashable, Sendable {
     }
   }
 
-  /// A backup older than this is stale. A librarian who closes the entry is reminded after the same time again.
+  /// A backup older than this is stale. A librarian who closes the entry is reminded after the same time.
   package static let backupAge = Duration.seconds(14 * 86_400)
   package static let deviceAbsence = Duration.seconds(3600)
 

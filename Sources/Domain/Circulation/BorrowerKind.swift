@@ -5,7 +5,7 @@ package enum BorrowerKind: String, CaseIterable, Codable, Sendable {
   case schoolClass = "class"
   case guest
 
-  /// The kind that a cell of a table names, in any case and in each language of the program; nil for another word.
+  /// The kind that a cell of a table names, in any case and in each of our languages; nil for another word.
   package init?(cell: String) {
     switch cell.lowercased() {
     case "student", "schüler", "schülerin", "schüler/in", "scoláire", "dalta", "学生", "élève": self = .student

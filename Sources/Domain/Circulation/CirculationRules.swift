@@ -130,7 +130,7 @@ package struct CirculationRules: Hashable, Sendable {
     return found
   }
 
-  /// The number of overdue books that a borrower is reminded of when another is lent; 0 where nothing is to be said.
+  /// The number of overdue books that a borrower is reminded of when another is lent; 0 for none.
   package func overdueToMention(_ activeLoans: [Loan], at now: Timestamp) -> Int {
     overdueBlock == .warn ? activeLoans.count { $0.isOverdue(at: now) } : 0
   }

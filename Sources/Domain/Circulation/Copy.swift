@@ -10,7 +10,7 @@ package struct Copy: Hashable, Sendable {
     /// It is damaged, or away from its shelf without a recorded reason.
     case inRepair = "in_repair"
     case lost
-    /// The library has given it away or thrown it out. It no longer counts among the copies of its title.
+    /// Given away or thrown out: it no longer counts among the copies of its title.
     case withdrawn
 
     /// Whether a book counts it among its available copies.

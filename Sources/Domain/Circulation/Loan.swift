@@ -1,4 +1,4 @@
-/// A copy of a book in a student's hands. A returned loan stays for ever, its student as long as the library wants.
+/// A copy of a book in a student's hands. A returned one stays, its student as long as the library wants.
 package struct Loan: Hashable, Sendable {
   package typealias ID = RowID<Loan>
 
@@ -40,7 +40,7 @@ extension Loan {
   /// The days between two letters about a loan.
   package static let daysBetweenLetters = 7
 
-  /// Whether it is too early for another letter. Days count, not hours: letters of each Monday are a week apart.
+  /// Whether it is too early for another letter. Days count, not hours: Mondays are a week apart.
   package func hasRecentLetter(at now: Timestamp, in calendar: LocalCalendar) -> Bool {
     guard let letterAt, let next = calendar.day(calendar.day(of: letterAt), plus: Loan.daysBetweenLetters) else {
       return false

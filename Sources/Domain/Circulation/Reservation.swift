@@ -89,7 +89,7 @@ package struct ReservationQueue: Hashable, Sendable {
     return changes
   }
 
-  /// The demand of the other students, as one student sees it. It is right only if no changes are pending.
+  /// The demand of the other students, as one student sees it, right only if no changes are pending.
   package func demand(besides student: Student.ID) -> Demand {
     Demand(
       heldForOthers: places.count { $0.heldUntil != nil && $0.student != student },

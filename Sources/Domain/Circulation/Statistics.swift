@@ -1,4 +1,4 @@
-/// How a library is used. Loans of books and students that it no longer keeps count where the counts are of loans.
+/// How a library is used. Counts of loans include books and students that it no longer keeps.
 package struct Statistics: Hashable, Sendable {
   package struct Totals: Hashable, Sendable {
     package var books: Int

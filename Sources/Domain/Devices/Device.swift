@@ -68,7 +68,7 @@ package enum DeviceProblem: Error, Hashable, Sendable {
 
 /// Whether an input device is opened as a scanner without being named, and why.
 ///
-/// An opened scanner is grabbed, and a grabbed keyboard no longer types. A doubtful device is therefore not opened.
+/// An opened scanner is grabbed, and a grabbed keyboard no longer types: a doubtful device is not opened.
 package enum ScannerVerdict: Hashable, Sendable {
   package enum Ground: String, CaseIterable, Sendable {
     /// The udev property `MINILIBRARY_SCANNER=1`.

@@ -50,7 +50,7 @@ package enum Symbology: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The three characters with which a scanner names a code's symbology (ISO/IEC 15424): `]`, a letter, and a modifier.
+/// The characters with which a scanner names a code's symbology (ISO/IEC 15424): `]`, a letter, a modifier.
 struct AIMIdentifier: Hashable {
   static let length = 3
 
@@ -96,7 +96,7 @@ struct AIMIdentifier: Hashable {
 package struct AddOn: Hashable, Sendable {
   package let digits: Digits
 
-  /// - Returns: nil for anything but two or five digits. An add-on has no check digit: the bars' parity is its check.
+  /// - Returns: nil for anything but two or five digits. The bars' parity is an add-on's check.
   package init?(_ text: some StringProtocol) {
     guard let digits = Digits(text), digits.count == 2 || digits.count == 5 else { return nil }
     self.digits = digits

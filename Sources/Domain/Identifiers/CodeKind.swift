@@ -88,6 +88,6 @@ package struct ForeignCode: Hashable, Sendable {
 }
 
 extension Barcode {
-  /// Whether it is the second code of a Japanese book: 191 or 192, then subject and price. It comes with another code.
+  /// Whether it is the second code of a Japanese book: 191 or 192, then subject and price.
   package var isBookPrice: Bool { symbology == .ean13 && (text.hasPrefix("191") || text.hasPrefix("192")) }
 }

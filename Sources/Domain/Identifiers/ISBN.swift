@@ -65,7 +65,7 @@ package struct ISBN: Hashable, Sendable {
     digits.hasPrefix("978") || (digits.hasPrefix("979") && !digits.hasPrefix("9790"))
   }
 
-  /// Removes the word ISBN, hyphens of any length and spaces from typed text; the result is in upper case.
+  /// Typed text in upper case without the word ISBN, hyphens of any length and spaces.
   package static func compact(_ text: some StringProtocol) -> String {
     var rest = text.uppercased().filter { !TypedText.isSeparator($0) }[...]
     if rest.hasPrefix("ISBN") {
@@ -85,7 +85,7 @@ extension ISBN: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// ISBNs in tables: what a spreadsheet or a cataloguer did to one is undone where the check digit proves the result.
+/// ISBNs in tables: what a program or a cataloguer did to one is undone where the check digit proves it.
 extension ISBN {
   /// - Returns: nil for a text that holds no ISBN, even repaired.
   package init?(repairing text: String) {

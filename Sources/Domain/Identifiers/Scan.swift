@@ -1,4 +1,4 @@
-/// A scanned or typed code, classified by its number. It is the only input that the kiosk machine routes.
+/// A scanned or typed code, classified by its number: the only input that the kiosk machine routes.
 package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
   /// A book without a barcode, by the label that the library gave it.
@@ -7,7 +7,7 @@ package enum Scan: Hashable, Sendable {
   case pricePoint(PricePointUPC)
   case card(CardNumber)
   case command(CommandCard)
-  /// Text that may be a student's library ID; where no student has it, `otherwise` says what is wrong with it.
+  /// Text that may be a library ID; where no student has it, `otherwise` says what is wrong with it.
   case text(String, otherwise: Refusal)
   /// A code that the library does not use, or a line that is not text.
   case refused(Refusal)
@@ -65,7 +65,7 @@ package enum Scan: Hashable, Sendable {
     }
   }
 
-  /// Eight digits can be a valid EAN-8 and a valid UPC-E. Cards and commands come first: only they have a meaning here.
+  /// Eight digits can be a valid EAN-8 and UPC-E. Cards and commands come first: only they have a meaning here.
   private init(eightDigits compact: String, typed text: String) {
     if let card = CardNumber(compact) {
       self = .card(card)

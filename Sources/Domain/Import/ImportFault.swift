@@ -10,7 +10,7 @@ package enum ImportFault: Hashable, Sendable {
   /// The first line is not a known header.
   case headerUnknown(found: [String], wanted: [String])
   case columnTwice(String)
-  /// No line of the first ones names the columns; `column` as `target` is an example of what a person may say.
+  /// None of the first lines names the columns; `column` as `target` is an example of what a person may say.
   case headerUnmapped(found: [String], column: String, target: String)
   /// Two columns could both provide one value.
   case columnsAlike(String, String, target: String)
