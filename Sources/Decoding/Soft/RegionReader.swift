@@ -24,7 +24,7 @@ struct RegionReader: ~Copyable {
   private(set) var sharpening = Sharpening.none
   /// Notes on each region, if a caller asked for them.
   var notes: RegionNotes?
-  /// The number of edges in the last region's mean profile. A region with few edges is no barcode: no look follows.
+  /// The number of edges in the last region's mean profile. With few edges it is not a barcode: no look follows.
   private(set) var edges = 0
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?

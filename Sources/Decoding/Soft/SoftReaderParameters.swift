@@ -210,7 +210,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
-    /// For libzbar alone: the votes it needs, UPC-E apart, and the multiple of the runner-up's votes.
+    /// Without the soft reader: the votes libzbar needs, UPC-E apart, and the multiple of the runner-up's votes.
     package var scannerVotes = 3
     package var scannerVotesSix = 8
     package var scannerLead = 4

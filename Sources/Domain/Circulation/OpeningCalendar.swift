@@ -4,7 +4,7 @@ package struct OpeningCalendar: Hashable, Sendable {
   /// A closed period lasts this many days at most; more is a mistake.
   package static let longestClosure = 366
   package static let closureLimit = 500
-  /// The search for an open day stops after so many: a longer closure is a mistake in the calendar.
+  /// The search for an open day stops after this many days: a longer closure is a mistake.
   private static let horizon = 1100
 
   /// Never empty.

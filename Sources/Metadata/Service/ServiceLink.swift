@@ -1,6 +1,6 @@
 package import Domain
 
-/// The only way to a service: keeps to its rate, leaves it alone while it rests, answers from the cache.
+/// The only way to a service: keeps to its rate, does not ask it while it rests, answers from the cache.
 package actor ServiceLink {
   package struct Request: Sendable {
     /// Nil for an address that cannot be made; no such request is made.
@@ -287,7 +287,7 @@ package actor ServiceLink {
     return isTroubled
   }
 
-  /// A reader's turn comes once look-ups have all theirs again, and never while they leave the service alone.
+  /// A reader's turn comes once look-ups have all theirs again, and never while they do not ask the service.
   private func waitForLookUps(_ party: Party, _ timeout: Duration) throws(LookupProblem) -> Duration {
     guard party == .readers else { return .zero }
     if let length = lookUps.breaker.pause(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }

@@ -120,7 +120,7 @@ struct AddOnReader: ~Copyable {
     return isSamePaper(before: start - rule.clearBefore * module..<start - module, behind: end + module..<clear)
   }
 
-  /// Whether it is as light after the add-on as before: of five digits behind a finger two would remain.
+  /// Whether it is as light after the add-on as before: of five digits under a finger two would remain.
   private func isSamePaper(before: Range<Float>, behind: Range<Float>) -> Bool {
     let (paper, beyond) = (mean(before), mean(behind))
     var darkest = Float.infinity
