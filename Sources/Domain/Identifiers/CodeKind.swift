@@ -63,12 +63,9 @@ package struct ForeignCode: Hashable, Sendable {
   package let kind: Kind
   /// The number as printed under the bars.
   package let text: String
+}
 
-  init(kind: Kind, text: String) {
-    self.kind = kind
-    self.text = text
-  }
-
+extension ForeignCode {
   init(_ barcode: Barcode) {
     text = barcode.text
     if barcode.symbology == .ean8 {

@@ -8,13 +8,8 @@ package struct FirstCountries: Sendable {
   private static let pageSize = 300
   private static let pageLimit = 5
 
-  private let link: ServiceLink
-  private let base: WebAddress
-
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
+  let link: ServiceLink
+  let base: WebAddress
 
   /// The countries by name; two with one code count as one.
   package func countries() async throws(LookupProblem) -> [Country] {
@@ -84,13 +79,8 @@ package struct IPInfo: Sendable {
   package static let base = "https://ipinfo.io"
   package static let rate = TokenBucket(perSecond: 1, burst: 3)
 
-  private let link: ServiceLink
-  private let base: WebAddress
-
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
+  let link: ServiceLink
+  let base: WebAddress
 
   package struct Place: Hashable, Sendable {
     /// Two capital letters; whether a list of countries has it is another matter (XK for one).

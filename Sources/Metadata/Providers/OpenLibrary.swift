@@ -15,11 +15,6 @@ package struct OpenLibrary: BookProvider {
   let link: ServiceLink
   let base: WebAddress
 
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
-
   /// The edition shows whether the book exists at all: `/api/books` has the same `{}` for a missing book and for its
   /// own faults, `/isbn` a 404. But the edition has no names of authors, and `/authors` needs one request for each.
   /// Those come from `/api/books`, all in one, with the work's description. What fails of these two is left out; the

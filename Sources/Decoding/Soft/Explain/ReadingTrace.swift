@@ -13,11 +13,6 @@ package struct ReadingTrace: Hashable, Sendable {
   /// Located but not looked at: inside or next to a code that was read.
   package var passedOver: [BarcodeRegion] = []
 
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
   /// A part of the picture that may be bars, and what came of it.
   package struct Region: Hashable, Sendable {
     package var region: BarcodeRegion
