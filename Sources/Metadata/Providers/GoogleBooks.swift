@@ -10,19 +10,11 @@ package struct GoogleBooks: BookProvider {
 
   package var source: LookupSource { link.source }
   let link: ServiceLink
-  private let base: WebAddress
-  private let key: String?
-  private let country: String?
-
-  /// - Parameters:
-  ///   - key: for its own quota.
-  ///   - country: two letters, for when Google cannot derive it from the address.
-  package init(link: ServiceLink, base: WebAddress, key: String? = nil, country: String? = nil) {
-    self.link = link
-    self.base = base
-    self.key = key
-    self.country = country
-  }
+  let base: WebAddress
+  /// For its own quota.
+  var key: String?
+  /// Two letters, for when Google cannot derive it from the address.
+  var country: String?
 
   package func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     let (records, gap) = try await volumes(
