@@ -20,8 +20,7 @@ package struct BarPlace: Hashable, Sendable {
 /// Reports which codes still lie where they were read, although no frame reads them: a hand covers a part, the lens
 /// hunts, the book moves. A value: time is passed in.
 package struct CodePlaces: Sendable {
-  /// How far a code's bars may be from their last place, in widths of the code: half of them may be covered. A book
-  /// that moves shows none for some frames and then lies elsewhere.
+  /// How far a code's bars may be from their last place, in widths: half may be covered, and a moved book shows none.
   private static let reach = 0.7
   private static let reachPerSecond = 8.0
   private static let farthest = 5.0
@@ -93,8 +92,8 @@ extension BarPlace {
 
 /// Makes one event of a code that stays in view. A value: time is passed in.
 ///
-/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. When
-/// another code has been reported since it was last seen, it has plainly been put away, and a short absence is enough.
+/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. If another
+/// code was reported since, it has been put away, and a short absence is enough.
 package struct Debounce: Sendable {
   package var holdOff: Duration
   /// The absence after which a code is new if another one was read in between: longer than a held code stays unread.

@@ -65,8 +65,8 @@ extension Language: CaseIterable {
 extension Language {
   /// The language of a BCP 47 tag (`de`, `zh-Hans-CN`) or a POSIX locale (`de_AT.UTF-8@euro`); nil if not spoken here.
   ///
-  /// The country chooses only between languages that differ by it. `zh_TW` is Simplified Chinese too: its readers
-  /// understand that better than English. `C` and `POSIX` are English, which is what programs say there.
+  /// The country chooses only between languages that differ by it. `zh_TW` is Simplified Chinese too, which its readers
+  /// know better than English. `C` and `POSIX` are English.
   package init?(tag: String) {
     guard let parts = Language.subtags(of: String(tag.prefix { $0 != "." && $0 != "@" })) else { return nil }
     let isPseudo = parts.first == "en" && parts.contains("xa")

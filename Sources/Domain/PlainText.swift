@@ -6,8 +6,7 @@ package enum PlainText {
   package static let titleLimit = 80
   package static let detailLimit = 200
 
-  /// Without control characters and the marks that turn the direction of text, which could repaint a screen or show
-  /// a line as what it is not; line breaks and tabs become spaces.
+  /// Without control characters and marks of direction, which could falsify a screen; breaks and tabs become spaces.
   package static func clean(_ text: some StringProtocol) -> String { clean(String(text)) }
 
   /// Clean and at most `limit` characters, the last one “…” where something was left out.

@@ -125,8 +125,7 @@ package struct ClockRule: Hashable, Sendable {
   package var earliest: Timestamp
   /// Milliseconds by which a clock may lag the newest moment that the library knows.
   ///
-  /// Stations that share a library have separate clocks, which differ by seconds, and by a few minutes without a
-  /// network. A clock that lost its battery is wrong by hours at least.
+  /// Clocks of stations differ by seconds, without a network by minutes; without a battery by hours at least.
   package static let tolerance: Int64 = 10 * 60 * 1000
 
   package init(earliest: Timestamp) {

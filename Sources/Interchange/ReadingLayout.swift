@@ -1,7 +1,6 @@
 package import Domain
 
-/// The layout of a table of read books: our own, Goodreads' and The StoryGraph's. Foreign tables are read only for
-/// books that were read; books that are to be read are skipped.
+/// The layout of a table of read books: our own, Goodreads' and The StoryGraph's, without books that are to be read.
 ///
 /// https://www.goodreads.com/review/import and the export in the settings of https://app.thestorygraph.com
 package struct ReadingLayout: TableLayout, Hashable {

@@ -65,8 +65,8 @@ package struct RowFields {
     }
   }
 
-  /// The first valid number of several. Without one, the book is imported without a number, and a remark says so.
-  /// Digits that a spreadsheet cut off are still in the original program: the table has to be exported again.
+  /// The first valid number of several. Without one the book goes in, with a remark. Digits that a spreadsheet cut off
+  /// are still in the original program: the table has to be exported again.
   func isbn(
     of fields: [(text: String, column: Int?)], _ remarks: inout [LineProblem]
   ) throws(LineProblem) -> ISBN? {

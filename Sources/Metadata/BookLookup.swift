@@ -2,8 +2,8 @@ package import Domain
 
 /// Asks catalogues in their configured order, and starts the next one early if a catalogue is slow.
 ///
-/// While a person waits, the first answer with a title and an author wins, even without a description or a cover.
-/// In the background, it asks one catalogue after another until no wanted field is missing.
+/// While a person waits, the first answer with a title and an author wins. In the background, it asks on until no
+/// wanted field is missing.
 package struct BookLookup: Sendable {
   let providers: [any BookProvider]
   let clock: any LookupClock

@@ -2,8 +2,8 @@ import Domain
 
 /// Decides when each catalogue is asked, and when enough is known. A value: it sends nothing and holds no clock.
 ///
-/// As long as nothing good is known and a catalogue is left to be asked, one catalogue that is within its share of the
-/// time is being asked. A catalogue that has used up its share may still answer.
+/// While nothing good is known, one catalogue within its share of the time is being asked. One past its share may
+/// answer.
 struct LookupRace<Found: Sendable>: Sendable {
   enum Event: Sendable {
     case answered(Int, Result<Found?, LookupProblem>)

@@ -307,8 +307,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
-    /// The `BarLikeness` at which a region of a live frame is looked at in every frame. 7 in 1,000 codes that are read
-    /// have less (measured on half-size, blurred and noisy copies as well).
+    /// The `BarLikeness` at which a region is looked at in every live frame. 7 in 1,000 codes that are read have less.
     package var barLikeness: Float = 9
     /// The `BarLikeness` below which a region of a still gets only one look. At `barLikeness`, 4 of 2,220 blurred,
     /// turned and smaller copies are lost; at this value none of these.

@@ -141,7 +141,6 @@ package enum PublicationDate {
   private static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
   /// Whether a text has the form of a date (ISO 8601: `2024-13`, `2024-13-45`) and there is no such month or day.
-  /// Words, and what mixes them with figures, are never wrong.
   package static func isImpossible(_ text: String) -> Bool {
     let parts = TypedText.trim(text).split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,

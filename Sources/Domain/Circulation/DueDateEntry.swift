@@ -1,8 +1,7 @@
 /// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `2026年12月5日`, `12月5日`, `21`,
 /// `+21`, `21d`, `21 Tage` or `21天`.
 ///
-/// All languages are read at once. Where a month and a day are numbers, the day comes first, as in Ireland and Germany;
-/// only the year-first forms and the Chinese signs have the month before it.
+/// All languages are read at once. Of two numbers the day comes first, but not after a year or with Chinese signs.
 package enum DueDateEntry: Hashable, Sendable {
   case days(Int)
   case day(CalendarDay)

@@ -92,7 +92,7 @@ struct AIMIdentifier: Hashable {
 }
 
 /// The two or five digits of an add-on symbol next to a code (GS1 General Specifications 5.2.2.5): an issue's number, a
-/// price, or what a price-point UPC leaves out. It supplements a code and is never a code itself.
+/// price, or what a price-point UPC leaves out.
 package struct AddOn: Hashable, Sendable {
   package let digits: Digits
 

@@ -99,8 +99,7 @@ extension ISBN {
     }
   }
 
-  /// The number without its spreadsheet dress: `="9780441172719"`, `'9780441172719`, full-width digits, and without the
-  /// marks of direction that a copied number may be wrapped in.
+  /// The number without a spreadsheet's signs: `="9780441172719"`, `'9780441172719`, full width, marks of direction.
   package static func bare(_ text: String) -> String {
     var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.unicodeScalars.allSatisfy(\.isDirectionMark) }))
     if text.hasPrefix("=") { text = text.dropFirst().filter { $0 != "\"" } }

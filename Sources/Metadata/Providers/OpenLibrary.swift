@@ -81,8 +81,7 @@ package struct OpenLibrary: BookProvider {
 
   /// The part of a work's record that fits an edition in this language; all of it if the language is nil.
   ///
-  /// A work has editions in many languages and does not name the language of its description and cover. Both count as
-  /// English, unless the text of the description shows another language.
+  /// A work does not name the language of its description and cover: English, unless the text shows another one.
   static func part(of work: BookRecord, for language: String?) -> BookRecord {
     guard let language else { return work }
     var work = work

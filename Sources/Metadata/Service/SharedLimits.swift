@@ -122,8 +122,7 @@ extension LookupProblem {
 extension ServiceStanding {
   private static let longestDebt: Duration = .seconds(120)
 
-  /// Cuts times that lie too far ahead. To a machine whose clock lags by seconds, the longest rest looks longer than
-  /// possible. The cut time is stored, so a clock that was put back by days causes no rest of days.
+  /// Cuts times too far ahead, as of a clock that lags. They are stored cut: a wrong clock causes no rest of days.
   fileprivate mutating func bound(at wall: Timestamp) {
     restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
     trialSince = trialSince.map { min($0, wall) }

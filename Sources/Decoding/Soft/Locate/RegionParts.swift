@@ -46,8 +46,7 @@ extension BarcodeRegion {
   }
 }
 
-/// Two codes one above the other that grew into one region: a book's number and its price code. Their bars share an
-/// angle and little else, so the mean of all lines shows neither.
+/// Two codes one above the other in one region: a book's number and its price. The mean of all lines shows neither.
 struct RegionStack: Hashable, Sendable {
   /// The last line of the strip's upper part.
   var lastAbove: Int

@@ -14,8 +14,7 @@ package struct DigitCosts: Hashable, Sendable {
   private var weightedResidual: Float = 0
   private var weightedGuards: Float = 0
   package private(set) var bands = 0
-  /// The number of bands without the mean over the height. That mean shows a whole code even if one part of the height
-  /// has its left half and another part another code's right half.
+  /// The number of bands without the mean over the height, which may join halves of two codes.
   package private(set) var bandsProper = 0
 
   init(_ shape: SymbolShape) {
