@@ -1,6 +1,6 @@
 import Domain
 
-/// Readers in the order of their cost. A still goes on to the next where those before read nothing; a live frame only
+/// Readers in the order of their cost. A still passes to the next where those before read nothing; a live frame only
 /// if they saw bars, every few frames.
 package struct ReaderCascade {
   /// One live frame in this many continues to the slower readers, if it has bars and no reading. It is the last one of
