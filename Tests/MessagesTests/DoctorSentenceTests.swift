@@ -75,6 +75,19 @@ struct DoctorSentenceTests {
     for code in codes { #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(code)") }
   }
 
+  @Test func codesOfCatalogueProblems_stayAsTheyAre() {
+    let problems: [CatalogueProblem] = [
+      .unreachable(detail: "x"), .timedOut, .limited(hasKey: true), .forbidden(hasContact: true), .countryNeeded,
+      .key(.expired), .portal(host: nil), .certificate(detail: "x"), .serverFailed(status: 500), .unreadable,
+    ]
+    #expect(
+      problems.map(\.code) == [
+        "catalogue-unreachable", "catalogue-timed-out", "catalogue-limited", "catalogue-forbidden",
+        "catalogue-country-needed", "catalogue-key-expired", "catalogue-portal", "catalogue-certificate",
+        "catalogue-failed", "catalogue-unreadable",
+      ])
+  }
+
   /// The same problem may need another remedy: with a key or without, of this catalogue or that.
   @Test(arguments: Language.reviewed) func advice_dependsOnWhatIsSet(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)

@@ -1,10 +1,9 @@
 import CCurl
 import Domain
 
-/// An address that may be asked: `https`, or plain `http` where the host is this machine itself, as tests have it.
+/// An address that may be asked: `https`, or `http` where the host is this machine, as in tests.
 ///
-/// libcurl's own parser decides what the host is, so nothing can read as one here and be another one when it is
-/// connected to.
+/// libcurl's own parser decides what the host is, so the same one is connected to.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 2000
 
@@ -12,7 +11,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   package let isLoopback: Bool
   package let isSecure: Bool
-  /// The host without a port. Error messages name only the host, since the rest of an address may hold a key.
+  /// The host without a port. Errors name only the host, since the rest of an address may hold a key.
   package let host: String
 
   /// - Parameter base: what a relative address, as redirects may have one, is relative to.
@@ -53,7 +52,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return WebAddress(address)
   }
 
-  /// Whether the host is a loopback address, or the one name that libcurl never asks a name server for.
+  /// Whether the host is a loopback address, or the name that libcurl asks no name server for.
   private static func isLoopback(_ host: String) -> Bool {
     if host.lowercased() == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -65,10 +65,10 @@ extension Transaction {
     if let account {
       let name: SQL = "actor_name = \(account.name) AND actor_kind = \(Actor.Kind.account)"
       which.append(name)
-      which.append(Transaction.isAbout(account.id.rawValue, AuditEvent.allCases.filter(\.isAboutAccount)))
+      which.append(Transaction.isAbout(account.id.rawValue, AuditEvent.allCases.filter { $0.subjectKind == .account }))
     }
     if let student {
-      which.append(Transaction.isAbout(student.id.rawValue, AuditEvent.allCases.filter(\.isAboutStudent)))
+      which.append(Transaction.isAbout(student.id.rawValue, AuditEvent.allCases.filter { $0.subjectKind == .student }))
     }
     var entries: [Int64: AuditEntry] = [:]
     for condition in which {

@@ -45,7 +45,7 @@ struct LookupCommand: CommonCommand {
     if let title {
       let title = try TypedText.clean(title)
       let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
-      let (records, source) = try await books.books(title: title, author: author)
+      let (records, source) = try await books.books(BookQuery(title: title, author: author))
         .found(asking: configuration)
       try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
     } else {
