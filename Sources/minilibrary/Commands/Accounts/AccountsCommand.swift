@@ -65,12 +65,10 @@ struct AccountsList: Query {
     let accounts = try await session.accounts(role: role)
     let messages = session.messages
     return Printout(
-      accounts, { AccountJSON($0) }, none: messages.text(.accountNone),
+      accounts, { AccountJSON($0) }, none: .accountNone, in: messages,
       [
-        .flexible(messages.label(Label.name)) { $0.name },
-        .plain(messages.label(Label.role)) { messages.label($0.role) },
-        .flexible(messages.label(Label.email)) { $0.email ?? "" },
-        .plain(messages.label(Label.standing)) { account in
+        .flexible(.name) { $0.name }, .plain(.role) { messages.label($0.role) }, .flexible(.email) { $0.email ?? "" },
+        .plain(.standing) { account in
           account.isEnabled
             ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },

@@ -33,12 +33,11 @@ extension Session {
     Table(
       copies,
       [
-        .number(messages.label(.copy)) { String($0.number) }, .plain(messages.label(.label)) { $0.label?.text ?? "" },
-        .plain(messages.label(.standing)) { messages.label($0.state) },
-        .flexible(messages.label(.shelf)) { $0.shelf ?? "" }, .flexible(messages.label(.notes)) { $0.note },
-        .plain(messages.label(.acquired)) { $0.acquired.map { messages.day($0) } ?? "" },
-        .plain(messages.label(.lastSeen)) { $0.lastSeen.map { messages.day($0) } ?? "" },
-      ]
+        .number(.copy) { String($0.number) }, .plain(.label) { $0.label?.text ?? "" },
+        .plain(.standing) { messages.label($0.state) }, .flexible(.shelf) { $0.shelf ?? "" },
+        .flexible(.notes) { $0.note }, .plain(.acquired) { $0.acquired.map { messages.day($0) } ?? "" },
+        .plain(.lastSeen) { $0.lastSeen.map { messages.day($0) } ?? "" },
+      ], in: messages
     ).text
   }
 }

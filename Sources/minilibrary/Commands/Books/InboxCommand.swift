@@ -21,12 +21,11 @@ struct InboxList: Query {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
     return Printout(
-      drafts, { InboxDraftJSON($0) }, none: messages.text(.reportInboxEmpty),
+      drafts, { InboxDraftJSON($0) }, none: .reportInboxEmpty, in: messages,
       [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn.text },
-        .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
-        .number(messages.label(.copies)) { String($0.copies) },
-        .plain(messages.label(.standing)) { messages.sentence(InboxStanding($0)) },
+        .number(.id) { String($0.id.rawValue) }, .plain(.isbn) { $0.isbn.text }, .flexible(.title) { $0.title },
+        .flexible(.author) { $0.author }, .number(.copies) { String($0.copies) },
+        .plain(.standing) { messages.sentence(InboxStanding($0)) },
       ])
   }
 }

@@ -22,15 +22,12 @@ struct ClassesList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let standings = try await session.read.classStandings(archived: archived, at: session.now)
-    let messages = session.messages
     return Printout(
-      standings, { ClassJSON($0) }, none: messages.text(.classNone),
+      standings, { ClassJSON($0) }, none: .classNone, in: session.messages,
       [
-        .plain(messages.label(.grade)) { $0.schoolClass.name },
-        .flexible(messages.label(.teacher)) { $0.schoolClass.teacher },
-        .number(messages.label(.students)) { String($0.students) },
-        .number(messages.label(.loans)) { String($0.loans) },
-        .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
+        .plain(.grade) { $0.schoolClass.name }, .flexible(.teacher) { $0.schoolClass.teacher },
+        .number(.students) { String($0.students) }, .number(.loans) { String($0.loans) },
+        .number(.overdue) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
   }
 }
@@ -60,13 +57,13 @@ extension Session {
       return sheet.text + "\n" + messages.text(.classEmpty(standing.schoolClass)) + "\n"
     }
     let columns: [Table<Student>.Column] = [
-      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
-      .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
-      .number(messages.label(.loans)) { details.loans[$0.id].map { String($0.count) } ?? "" },
+      .plain(.libraryID) { $0.libraryID }, .flexible(.name) { $0.fullName },
+      .plain(.card) { $0.cardNumber?.text ?? "" },
+      .number(.loans) { details.loans[$0.id].map { String($0.count) } ?? "" },
     ]
     let loans = details.students.flatMap { details.loans[$0.id] ?? [] }
     let ofLoans = loans.isEmpty ? "" : "\n" + text(of: loans, columns: [.student, .libraryID, .book, .due, .overdue])
-    return sheet.text + "\n" + Table(details.students, columns).text + ofLoans
+    return sheet.text + "\n" + Table(details.students, columns, in: messages).text + ofLoans
   }
 }
 

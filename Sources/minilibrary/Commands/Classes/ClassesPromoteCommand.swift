@@ -88,9 +88,9 @@ extension Session {
     let moves = Table(
       plan.promotion.moves,
       [
-        .plain(messages.label(.grade)) { $0.schoolClass.name }, .plain(messages.label(.newName)) { $0.newName },
-        .number(messages.label(.students)) { String(plan.students[$0.schoolClass.id] ?? 0) },
-      ])
+        .plain(.grade) { $0.schoolClass.name }, .plain(.newName) { $0.newName },
+        .number(.students) { String(plan.students[$0.schoolClass.id] ?? 0) },
+      ], in: messages)
     var text = moves.text + "\n"
     func add(_ report: Phrase) { text += messages.sentence(report) + "\n" }
     let leaving = plan.promotion.moves.filter(\.archives).count

@@ -82,9 +82,9 @@ struct DatabaseRestoreCommand: CommonCommand {
     let table = Table(
       missing.counts,
       [
-        .plain(messages.label(.activity)) { Activity.Kind(rawValue: $0.type).map { messages.label($0) } ?? $0.type },
-        .number(messages.label(.entries)) { String($0.number) },
-      ])
+        .plain(.activity) { Activity.Kind(rawValue: $0.type).map { messages.label($0) } ?? $0.type },
+        .number(.entries) { String($0.number) },
+      ], in: messages)
     return sentences + table.text
   }
 }

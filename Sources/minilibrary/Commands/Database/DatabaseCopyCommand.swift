@@ -57,8 +57,7 @@ struct CopyRun: Sendable {
   }
 
   private func text(_ counts: [TableCount], _ report: String) -> String {
-    let table = Table(
-      counts, [.plain(messages.label(.table)) { $0.table }, .number(messages.label(.rows)) { String($0.rows) }])
+    let table = Table(counts, [.plain(.table) { $0.table }, .number(.rows) { String($0.rows) }], in: messages)
     return table.text + report + "\n"
   }
 }

@@ -141,11 +141,10 @@ extension DiscoverList {
     let table = Table(
       works,
       [
-        .plain("") { $0.name }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.author)) { $0.author },
-        .plain(messages.label(.published)) { $0.year.map(String.init) ?? "" },
-        .plain("") { $0.rating?.text(in: messages) ?? "" }, .plain("") { $0.holding?.text(in: messages) ?? "" },
-      ])
+        .plain { $0.name }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
+        .plain(.published) { $0.year.map(String.init) ?? "" }, .plain { $0.rating?.text(in: messages) ?? "" },
+        .plain { $0.holding?.text(in: messages) ?? "" },
+      ], in: messages)
     return table.text
       + (end.map { messages.word($0 == .all ? DiscoverWord.endOfList : DiscoverWord.endByLimit) + "\n" } ?? "")
   }

@@ -71,11 +71,10 @@ struct LoansRemindCommand: DocumentCommand {
     let table = Table(
       letters.reminders,
       [
-        .plain(messages.label(.grade)) { $0.student.grade },
-        .flexible(messages.label(.student)) { $0.student.fullName },
-        .plain(messages.label(.libraryID)) { $0.student.libraryID },
-        .number(messages.label(.letterBooks)) { String($0.overdue.count + $0.dueSoon.count) },
-      ])
+        .plain(.grade) { $0.student.grade }, .flexible(.student) { $0.student.fullName },
+        .plain(.libraryID) { $0.student.libraryID },
+        .number(.letterBooks) { String($0.overdue.count + $0.dueSoon.count) },
+      ], in: messages)
     let reports = [.reminderPlanned(letters.reminders.count)] + leftOut(letters)
     try output.show(
       LettersJSON(letters, files: nil, in: session),

@@ -93,11 +93,11 @@ extension Session {
     let table = Table(
       tasks,
       [
-        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
-        .number(messages.label(.attempts)) { String($0.attempts) },
-        .plain(messages.label(.nextTry)) { $0.dueAt > now ? messages.time($0.dueAt) : "" },
-        .flexible(messages.label(.problem)) { $0.problem.map { messages.sentence($0) } ?? "" },
-      ])
+        .plain(.isbn) { $0.isbn?.text ?? "" }, .flexible(.title) { $0.title },
+        .number(.attempts) { String($0.attempts) },
+        .plain(.nextTry) { $0.dueAt > now ? messages.time($0.dueAt) : "" },
+        .flexible(.problem) { $0.problem.map { messages.sentence($0) } ?? "" },
+      ], in: messages)
     return table.text
   }
 
@@ -107,10 +107,10 @@ extension Session {
     let table = Table(
       incomplete,
       [
-        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.missing)) { $0.missing.labels.map { messages.label($0) }.joined(separator: ", ") },
-        .plain(messages.label(.nextTry)) { $0.dueAt.map { messages.time($0) } ?? "" },
-      ])
+        .plain(.isbn) { $0.isbn?.text ?? "" }, .flexible(.title) { $0.title },
+        .flexible(.missing) { $0.missing.labels.map { messages.label($0) }.joined(separator: ", ") },
+        .plain(.nextTry) { $0.dueAt.map { messages.time($0) } ?? "" },
+      ], in: messages)
     return table.text
   }
 }

@@ -46,13 +46,10 @@ struct BookmarksList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.read.allBookmarks(of: try await reader.account(in: session).id)
-    let messages = session.messages
     return Printout(
-      bookmarks, { BookmarkJSON($0) }, none: messages.listWord(ListWord.none),
+      bookmarks, { BookmarkJSON($0) }, none: ListWord.none.phrase, in: session.messages,
       [
-        .plain(messages.label(Label.id)) { $0.target?.shown ?? "" },
-        .flexible(messages.label(Label.title)) { $0.title },
-        .flexible(messages.label(Label.author)) { $0.author },
+        .plain(.id) { $0.target?.shown ?? "" }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
       ])
   }
 }

@@ -31,15 +31,13 @@ struct ReadingList: Query {
     let entries = try await session.read.readingList(
       of: try await reader.account(in: session).id, order: order, limit: ReadingEntry.limit
     ).rows
-    let messages = session.messages
     return Printout(
-      entries, { ReadingJSON($0) }, none: messages.listWord(ListWord.none),
+      entries, { ReadingJSON($0) }, none: ListWord.none.phrase, in: session.messages,
       [
-        .number(messages.label(Label.id)) { String($0.id.rawValue) },
-        .flexible(messages.label(Label.title)) { $0.content.title },
-        .flexible(messages.label(Label.author)) { $0.content.author },
-        .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
-        .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
+        .number(.id) { String($0.id.rawValue) }, .flexible(.title) { $0.content.title },
+        .flexible(.author) { $0.content.author },
+        .plain(word: ListWord.day) { $0.content.readOn?.description ?? "" },
+        .number(word: ListWord.byRating) { $0.content.rating.map { String($0) } ?? "" },
       ])
   }
 }

@@ -38,10 +38,10 @@ struct StaffList: Query {
     let staff = try await session.read.staff()
     let messages = session.messages
     return Printout(
-      staff, { StaffJSON($0) }, none: messages.text(.staffNone),
+      staff, { StaffJSON($0) }, none: .staffNone, in: messages,
       [
-        .flexible(messages.label(Label.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
-        .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
+        .flexible(.name) { $0.name }, .plain(.card) { $0.cardNumber.text },
+        .plain(.pin) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
   }
 }

@@ -198,10 +198,9 @@ struct ScannerSection: DeviceSection {
     let table = Table(
       shown,
       [
-        .plain(messages.label(.node)) { $0.stableLink ?? $0.path }, .flexible(messages.label(Label.name)) { $0.name },
-        .plain(messages.label(.bus)) { $0.bus.name }, .plain(messages.label(.id)) { $0.identity },
-        .flexible(messages.label(.use)) { messages.sentence($0.verdict) },
-      ])
+        .plain(.node) { $0.stableLink ?? $0.path }, .flexible(.name) { $0.name }, .plain(.bus) { $0.bus.name },
+        .plain(.id) { $0.identity }, .flexible(.use) { messages.sentence($0.verdict) },
+      ], in: messages)
     // An accepted scanner that cannot be opened is reported below the table, with the reason.
     let problems = shown.filter(\.verdict.isTaken).compactMap { device in
       InputNode.obstacle(device.path).map { messages.deviceLine(.lost(device.device, $0)) + "\n" }

@@ -175,10 +175,9 @@ struct StudentsDelete: Intent {
     let table = Table(
       holders,
       [
-        .flexible(messages.label(.student)) { $0.student.fullName },
-        .plain(messages.label(.libraryID)) { $0.student.libraryID },
-        .number(messages.label(.letterBooks)) { String($0.loans) },
-      ])
+        .flexible(.student) { $0.student.fullName }, .plain(.libraryID) { $0.student.libraryID },
+        .number(.letterBooks) { String($0.loans) },
+      ], in: messages)
     let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
     var answer = Printout(ClassDeletionPlanJSON(plan), text: text + messages.text(.classPlanned) + "\n")
     answer.problem = plan.problem.map { _ in ExitStatus.refused }
