@@ -11,11 +11,13 @@ package struct StudentDetails: Sendable {
   /// Returned loans, newest first, also of books that the library no longer has; nil if they were not asked for.
   package let history: [LoanRecord]?
 
-  package func document(in session: Session) -> StudentJSON {
-    var document = StudentJSON(student, loans: loans.map { LoanJSON($0, in: session) })
-    document.reservations = reservations.map { ReservationJSON($0) }
-    document.history = history?.map { LoanJSON($0, in: session) }
-    return document
+  package func document(in session: Session) -> JSONObject {
+    let document = student.json.with([
+      "loans": loans.map { $0.json(in: session) },
+      "reservations": reservations.map(\.json),
+    ])
+    guard let history else { return document }
+    return document.with(["history": history.map { $0.json(in: session) }])
   }
 }
 

@@ -65,7 +65,7 @@ struct ActivityCommand: DocumentCommand {
     (query.actorKind, query.actorName) = (actorKind, actor)
     if follow { return try await follow(query, in: session) }
     let activities = try await session.activities(query, after: after, limit: limit?.count ?? 50)
-    try output.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities))
+    try output.show(activities.map(\.json), else: session.text(of: activities))
   }
 }
 
@@ -131,7 +131,7 @@ extension ActivityCommand {
             try await follower.next(in: session.read)
           }
           for entry in page.entries.prefix(left) {
-            try Output.write(isJSON ? JSONDocument.line(of: ActivityJSON(entry)) : session.line(of: entry))
+            try Output.write(isJSON ? JSONDocument.line(of: entry.json) : session.line(of: entry))
           }
           left -= min(left, page.entries.count)
           if left == 0 { return }

@@ -43,7 +43,7 @@ struct StatisticsQuery: Query {
   private func neverBorrowed(in session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.neverBorrowed(limit: limit?.count), { BookJSON($0) }, none: .reportNoBooks, in: messages,
+      try await session.neverBorrowed(limit: limit?.count), \.json, none: .reportNoBooks, in: messages,
       [
         .number(.id) { String($0.id.rawValue) }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
         .plain(.added) { messages.day($0.createdAt) },

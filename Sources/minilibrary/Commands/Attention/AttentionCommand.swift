@@ -36,7 +36,7 @@ struct AttentionList: Query {
       .flexible(.reason) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
     ]
     if all { columns.append(.plain(.closed) { $0.doneAt.map { messages.time($0) } ?? "" }) }
-    return Printout(entries, { AttentionJSON($0) }, none: .attentionNone, in: messages, columns)
+    return Printout(entries, \.json, none: .attentionNone, in: messages, columns)
   }
 }
 
@@ -72,7 +72,7 @@ struct AttentionShow: Query {
       ]
       text += "\n" + Table(try await session.titles(of: found), columns, in: messages).text
     }
-    return Printout(AttentionJSON(found), text: text)
+    return Printout(found.json, text: text)
   }
 
   private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
@@ -106,6 +106,6 @@ struct AttentionDone: Query {
   func answer(in session: Session) async throws -> Printout {
     let closed = try await session.closeAttention(named: entries)
     return Printout(
-      closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.text(.attentionDone($0)) })
+      closed.map(\.json), lines: closed.map { session.messages.text(.attentionDone($0)) })
   }
 }

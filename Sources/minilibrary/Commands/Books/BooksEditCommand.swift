@@ -41,7 +41,7 @@ struct BooksEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edited = try await session.editBook(book, try edit(), operation: operation)
-    return Printout(BookJSON(edited), line: session.messages.text(.bookEdited(edited)))
+    return Printout(edited.json, line: session.messages.text(.bookEdited(edited)))
   }
 
   private func edit() throws -> BookEdit {
@@ -79,7 +79,7 @@ struct BooksFavorite: Intent {
     var edit = BookEdit()
     edit.isFavourite = setting == .on
     let edited = try await session.editBook(book, edit, operation: operation)
-    return Printout(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
+    return Printout(edited.json, line: session.messages.text(.bookFavorite(edited)))
   }
 }
 
@@ -99,13 +99,13 @@ struct NotesChange: ParsableArguments {
   func answer(on book: Book, named name: String, _ operation: OperationID, in session: Session) async throws -> Printout
   {
     guard let notes = clear ? "" : try text.map({ text throws(Refusal) in try TypedText.cleanParagraphs(text) }) else {
-      return Printout(BookJSON(book), text: session.notes(of: book))
+      return Printout(book.json, text: session.notes(of: book))
     }
     var edit = BookEdit()
     edit.notes = notes
     let edited = try await session.editBook(name, edit, operation: operation)
     let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
-    return Printout(BookJSON(edited), line: session.messages.sentence(report))
+    return Printout(edited.json, line: session.messages.sentence(report))
   }
 }
 
@@ -163,6 +163,6 @@ extension Session {
     let lines =
       [book.map { messages.text(.bookDeleted($0)) } ?? messages.text(.bookDeletedBefore)]
       + deletion.cancelledReservations.map { messages.text(.reservationCancelled($0)) }
-    return Printout(BookDeletionJSON(deletion), lines: lines)
+    return Printout(deletion.json, lines: lines)
   }
 }

@@ -21,7 +21,7 @@ struct InboxList: Query {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
     return Printout(
-      drafts, { InboxDraftJSON($0) }, none: .reportInboxEmpty, in: messages,
+      drafts, \.json, none: .reportInboxEmpty, in: messages,
       [
         .number(.id) { String($0.id.rawValue) }, .plain(.isbn) { $0.isbn.text }, .flexible(.title) { $0.title },
         .flexible(.author) { $0.author }, .number(.copies) { String($0.copies) },
@@ -54,7 +54,7 @@ struct InboxAccept: Query {
     }
     let rest = left > 0 ? [session.messages.text(.reportInboxLeft(left))] : []
     let nothing = added.isEmpty && left == 0 ? [session.messages.text(.reportInboxEmpty)] : []
-    return Printout(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
+    return Printout(added.map(\.book.json), lines: lines + rest + nothing)
   }
 }
 
@@ -76,7 +76,7 @@ struct InboxEdit: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    return Printout(InboxDraftJSON(changed), line: session.messages.text(.reportInboxEdited(changed)))
+    return Printout(changed.json, line: session.messages.text(.reportInboxEdited(changed)))
   }
 }
 
@@ -88,6 +88,6 @@ struct InboxDrop: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let dropped = try await session.drop(draft: draft)
-    return Printout(InboxDraftJSON(dropped), line: session.messages.text(.reportInboxDropped(dropped)))
+    return Printout(dropped.json, line: session.messages.text(.reportInboxDropped(dropped)))
   }
 }

@@ -23,7 +23,7 @@ struct ClassesList: Query {
   func answer(in session: Session) async throws -> Printout {
     let standings = try await session.read.classStandings(archived: archived, at: session.now)
     return Printout(
-      standings, { ClassJSON($0) }, none: .classNone, in: session.messages,
+      standings, \.json, none: .classNone, in: session.messages,
       [
         .plain(.grade) { $0.schoolClass.name }, .flexible(.teacher) { $0.schoolClass.teacher },
         .number(.students) { String($0.students) }, .number(.loans) { String($0.loans) },
@@ -40,7 +40,7 @@ struct ClassesShow: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let details = try await session.classDetails(name)
-    return Printout(ClassDetailsJSON(details, in: session), text: session.text(of: details))
+    return Printout(details.json(in: session), text: session.text(of: details))
   }
 }
 
@@ -104,9 +104,9 @@ struct ClassesEdit: Intent {
 
 extension Session {
   /// The document of a class that was changed.
-  func document(of one: SchoolClass) async throws -> ClassJSON? {
+  func document(of one: SchoolClass) async throws -> JSONObject? {
     try await read.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }
-      .map { ClassJSON($0) }
+      .map(\.json)
   }
 
   /// How many students a class has.

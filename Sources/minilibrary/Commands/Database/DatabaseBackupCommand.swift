@@ -53,7 +53,7 @@ struct DatabaseRestoreCommand: CommonCommand {
       Output.complain(messages.text(.restoreFindings(restoration.findings.count, first: first, in: file)))
     }
     try output.show(
-      RestorationJSON(restoration, from: file, to: target.description, isDry: isDry, messages),
+      restoration.json(from: file, to: target.description, isDry: isDry, in: messages),
       else: text(restoration, messages))
     if !restoration.findings.isEmpty { throw ExitStatus.refused }
   }

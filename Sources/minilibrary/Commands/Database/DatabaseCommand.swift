@@ -27,7 +27,7 @@ struct DatabaseCheck: Query {
     let messages = session.messages
     let lines = findings.map { PlainText.clean(messages.sentence($0)) }
     var printout = Printout(
-      findings.map { CheckFindingJSON($0, messages) },
+      findings.map { $0.json(in: messages) },
       lines: lines.isEmpty ? [messages.text(.reportDatabaseSound)] : lines)
     printout.problem = findings.isEmpty ? nil : ExitStatus.refused
     return printout
@@ -104,15 +104,8 @@ struct DatabaseMend: Query {
   func answer(in session: Session) async throws -> Printout {
     let place = try await session.mend(column, row: row, to: value)
     let report = session.messages.text(.reportValueMended(place: place))
-    return Printout(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
+    return Printout(["column": column, "row": row, "value": value] as JSONObject, line: report)
   }
-}
-
-/// The keys are a promise to scripts.
-private struct MendedJSON: Encodable {
-  let column: String
-  let row: String
-  let value: OrNull<String>
 }
 
 struct DatabaseDeleteAll: Query {
@@ -146,12 +139,6 @@ struct DatabaseDeleteAll: Query {
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
     let report = session.messages.text(.importDeleted(rows: deletion.rows, backup: deletion.backup))
-    return Printout(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
+    return Printout(["rows": deletion.rows, "backup": deletion.backup] as JSONObject, line: report)
   }
-}
-
-/// The keys are a promise to scripts.
-private struct DeletedLibraryJSON: Encodable {
-  let rows: Int
-  let backup: String
 }

@@ -49,7 +49,7 @@ struct CopyRun: Sendable {
       try await work { bar.show(done: $0.done, of: $0.total) }
     }
     let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
-    try output.show(CopyJSON(copy, from: source, to: target, messages), else: text(copy.rows, report))
+    try output.show(copy.json(from: source, to: target, in: messages), else: text(copy.rows, report))
     if let first = copy.findings.first {
       Output.complain(messages.text(.restoreFindings(copy.findings.count, first: first, in: target)))
       throw ExitStatus.refused

@@ -74,7 +74,7 @@ struct DiscoverWorkCommand: DocumentCommand {
     case .never(let problem, _): throw problem.command
     case .work(let detail):
       Output.remark(of: detail.stored, now: detail.now, in: session.messages, unless: output.json)
-      try output.show(WorkJSON(detail), else: detail.text(in: session.messages))
+      try output.show(detail.json, else: detail.text(in: session.messages))
     }
   }
 }
@@ -97,7 +97,7 @@ extension Session {
     if let problem = list.problem { throw problem.command }
     guard !list.works.isEmpty || list.request.page > 1 else { throw CommandProblem.lookupFoundNothing }
     Output.remark(of: list.stored, now: list.now, in: messages, unless: output.json)
-    try output.show(DiscoverListJSON(list), else: list.text(in: messages))
+    try output.show(list.json, else: list.text(in: messages))
   }
 }
 

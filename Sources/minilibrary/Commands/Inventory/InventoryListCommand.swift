@@ -24,7 +24,7 @@ struct InventoryList: Query {
   private func strangers(in inventory: Inventory, _ session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.strangers(in: inventory, limit: limit?.count), { InventoryScanJSON($0) },
+      try await session.strangers(in: inventory, limit: limit?.count), \.json,
       none: .inventoryReportNothingStrange, in: messages,
       [
         .plain(word: InventoryLabel.code) { $0.code },
@@ -35,7 +35,7 @@ struct InventoryList: Query {
 
   private func missing(in inventory: Inventory, _ session: Session) async throws -> Printout {
     Printout(
-      try await session.missing(in: inventory, limit: limit?.count), { InventoryMissingJSON($0) },
+      try await session.missing(in: inventory, limit: limit?.count), \.json,
       none: .inventoryReportNothingMissing, in: session.messages,
       [
         .number(word: InventoryLabel.missing) { String($0.copies) }, .plain(.isbn) { $0.book?.code?.text ?? "" },
@@ -61,13 +61,13 @@ struct InventoryStatus: Query {
   func answer(in session: Session) async throws -> Printout {
     if all { return try await inventories(session) }
     let inventory = try await session.inventory(inventory)
-    return Printout(InventoryJSON(inventory), text: session.text(of: inventory))
+    return Printout(inventory.json(), text: session.text(of: inventory))
   }
 
   private func inventories(_ session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.inventories(), { InventoryJSON($0, counts: false) },
+      try await session.inventories(), { $0.json(counts: false) },
       none: .inventoryReportNone, in: messages,
       [
         .number(.id) { String($0.id.rawValue) }, .flexible(word: InventoryLabel.name) { $0.name },

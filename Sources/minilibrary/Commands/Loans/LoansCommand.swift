@@ -56,7 +56,7 @@ struct LoansList: Query {
       [.id, .book, .student, .libraryID] + (hasClasses ? [.grade] : []) + [.checkedOut, .due]
       + (history ? [.returned] : []) + [.overdue]
     return Printout(
-      loans.map { LoanJSON($0, in: session) },
+      loans.map { $0.json(in: session) },
       text: loans.isEmpty ? session.messages.text(.reportNoLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
@@ -124,7 +124,7 @@ struct LoansDue: Intent {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
     let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: operation)
-    return Printout(LoanJSON(changed, in: session), line: session.messages.text(.loanDueDateChanged(changed)))
+    return Printout(changed.json(in: session), line: session.messages.text(.loanDueDateChanged(changed)))
   }
 }
 
@@ -143,6 +143,6 @@ struct LoansRenew: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: operation)
-    return Printout(LoanJSON(renewed, in: session), line: session.messages.text(.loanRenewed(renewed)))
+    return Printout(renewed.json(in: session), line: session.messages.text(.loanRenewed(renewed)))
   }
 }

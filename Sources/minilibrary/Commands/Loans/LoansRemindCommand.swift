@@ -51,7 +51,7 @@ struct LoansRemindCommand: DocumentCommand {
     if let separate { return try await write(letters, into: separate, in: session) }
     if !output.json { tell(of: letters, in: session) }
     try output.show(
-      letters.reminders.map { ReminderJSON($0, in: letters, session) },
+      letters.reminders.map { $0.json(in: letters, session) },
       else: letters.reminders.isEmpty
         ? session.messages.text(.reminderNone) + "\n"
         : letters.reminders.map { session.text(of: $0, in: letters) }.joined(separator: "\u{0C}"))
@@ -62,7 +62,7 @@ struct LoansRemindCommand: DocumentCommand {
     let written: Phrase = files.isEmpty ? .reminderNone : .reminderWritten(files.count, folder: folder)
     let reports = [written] + leftOut(letters) + (removed > 0 ? [.reminderRemoved(removed, folder: folder)] : [])
     try output.show(
-      LettersJSON(letters, files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
+      letters.json(files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
       lines: reports.map { session.messages.sentence($0) })
   }
 
@@ -77,7 +77,7 @@ struct LoansRemindCommand: DocumentCommand {
       ], in: messages)
     let reports = [.reminderPlanned(letters.reminders.count)] + leftOut(letters)
     try output.show(
-      LettersJSON(letters, files: nil, in: session),
+      letters.json(files: nil, in: session),
       else: (letters.reminders.isEmpty ? "" : table.text) + reports.map { messages.sentence($0) + "\n" }.joined())
   }
 

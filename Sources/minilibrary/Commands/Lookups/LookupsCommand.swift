@@ -27,7 +27,7 @@ struct LookupsList: Query {
     let overview = try await session.read.lookupOverview(since: session.startOfToday)
     let tasks = try await session.read.waitingLookups(limit: limit.count)
     let incomplete = try await session.read.incompleteBooks(limit: limit.count)
-    return Printout(LookupsJSON(overview, tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
+    return Printout(overview.json(tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
   }
 }
 
@@ -164,8 +164,12 @@ struct LookupsRun: Query {
     let (run, waiting) = try await ProgressBar.during { bar in
       try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
     }
-    let document = LookupRunJSON(
-      done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
+    let document: JSONObject = [
+      "done": run.done,
+      "notFound": run.notFound,
+      "waiting": waiting,
+      "problem": run.hindrance?.code,
+    ]
     let report = Phrase.reportLookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
     var printout = Printout(document, line: session.messages.sentence(report))
     printout.problem = run.hindrance.map { CommandProblem.lookupsStopped($0, waiting: waiting) }

@@ -29,12 +29,12 @@ struct PrivacyShow: Query {
         .settingsHistory(days: settings.historyDays), .settingsForgettingAtOnce(settings.allowsForgettingAtOnce),
         .settingsAudit(days: settings.auditDays),
       ]
-      return Printout(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
+      return Printout(settings.json, lines: reports.map { messages.sentence($0) })
     }
     let data = try await session.data(ofStudent: student)
     let name = data.student?.fullName ?? student
     return Printout(
-      PersonalDataJSON(data, in: session),
+      data.json(in: session),
       line: messages.text(.privacyExported(name: name, loans: data.loans.count, path: nil)))
   }
 }
@@ -54,7 +54,7 @@ struct PrivacyExport: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let data = try await session.data(ofStudent: student)
-    let document = PersonalDataJSON(data, in: session)
+    let document = data.json(in: session)
     let text = try JSONDocument.text(of: document)
     guard let file else { return Printout(document, text: text) }
     do throws(Errno) {
@@ -94,32 +94,16 @@ struct PrivacyForget: Query {
   }
 
   func answer(in session: Session) async throws -> Printout {
-    let forgotten = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
-    guard let forgotten else {
-      return Printout(
-        ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.text(.privacyKeepsForEver))
+    let found = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
+    let document = (found ?? Forgotten()).json.with(["dryRun": dryRun])
+    guard let forgotten = found else {
+      return Printout(document, line: session.messages.text(.privacyKeepsForEver))
     }
     let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
     let report: Phrase =
       dryRun
       ? .privacyWouldForget(loans: loans, entries: entries, reservations: reservations)
       : .privacyForgotten(loans: loans, entries: entries, reservations: reservations)
-    return Printout(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
-  }
-}
-
-/// The keys are a promise to scripts.
-private struct ForgottenReadersJSON: Encodable {
-  let dryRun: Bool
-  /// Loans that have no borrower any more.
-  let loans: Int
-  /// Entries of the activity log that have no student any more.
-  let activities: Int
-  /// Closed reservations that were removed.
-  let reservations: Int
-
-  init(_ forgotten: Forgotten, isDryRun: Bool) {
-    (dryRun, loans) = (isDryRun, forgotten.loans)
-    (activities, reservations) = (forgotten.entries, forgotten.reservations)
+    return Printout(document, line: session.messages.sentence(report))
   }
 }

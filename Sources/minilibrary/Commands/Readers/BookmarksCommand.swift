@@ -47,7 +47,7 @@ struct BookmarksList: Query {
   func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.read.allBookmarks(of: try await reader.account(in: session).id)
     return Printout(
-      bookmarks, { BookmarkJSON($0) }, none: ListWord.none.phrase, in: session.messages,
+      bookmarks, \.json, none: ListWord.none.phrase, in: session.messages,
       [
         .plain(.id) { $0.target?.shown ?? "" }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
       ])
@@ -82,7 +82,7 @@ struct BookmarksAdd: Intent {
       }
     let bookmark = try await session.addBookmark(draft, for: account, operation: operation)
     return Printout(
-      BookmarkJSON(bookmark), line: session.messages.text(.listBookmarked(title: bookmark.title)))
+      bookmark.json, line: session.messages.text(.listBookmarked(title: bookmark.title)))
   }
 }
 
@@ -98,7 +98,7 @@ struct BookmarksRemove: Intent {
     let target = try await target.target(in: session)
     let isThere = try await session.read.allBookmarks(of: account.id).contains { $0.target == target }
     try await session.removeBookmark(target, of: account, operation: operation)
-    return Printout(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
+    return Printout(["removed": isThere ? 1 : 0], line: session.messages.listWord(ListWord.unbookmarked))
   }
 }
 

@@ -32,7 +32,7 @@ struct ReadingList: Query {
       of: try await reader.account(in: session).id, order: order, limit: ReadingEntry.limit
     ).rows
     return Printout(
-      entries, { ReadingJSON($0) }, none: ListWord.none.phrase, in: session.messages,
+      entries, \.json, none: ListWord.none.phrase, in: session.messages,
       [
         .number(.id) { String($0.id.rawValue) }, .flexible(.title) { $0.content.title },
         .flexible(.author) { $0.content.author },
@@ -98,7 +98,7 @@ struct ReadingAdd: Intent {
     try values.apply(to: &draft)
     let entry = try await session.addReading(draft, for: account, operation: operation)
     return Printout(
-      ReadingJSON(entry),
+      entry.json,
       line: session.messages.text(.listAdded(title: entry.content.title, id: entry.id.rawValue)))
   }
 }
@@ -124,7 +124,7 @@ struct ReadingEdit: Intent {
     try values.apply(to: &draft)
     let entry = try await session.editReading(id, of: account, to: draft, operation: operation)
     return Printout(
-      ReadingJSON(entry), line: session.messages.text(.listChanged(title: entry.content.title)))
+      entry.json, line: session.messages.text(.listChanged(title: entry.content.title)))
   }
 }
 
@@ -141,6 +141,6 @@ struct ReadingDelete: Intent {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
       numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: operation)
-    return Printout(RemovedJSON(count), line: session.messages.text(.listDeletedSeveral(count)))
+    return Printout(["removed": count], line: session.messages.text(.listDeletedSeveral(count)))
   }
 }

@@ -30,7 +30,7 @@ struct ReservationsList: Query {
   func answer(in session: Session) async throws -> Printout {
     let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
     return Printout(
-      found.map { ReservationJSON($0) },
+      found.map(\.json),
       text: found.isEmpty
         ? session.messages.text(.reservationNone) + "\n"
         : session.text(of: found, columns: ReservationColumn.allCases))
@@ -74,7 +74,7 @@ struct ReservationsAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let reservation = try await session.reserve(book, for: student, operation: operation)
-    return Printout(ReservationJSON(reservation), line: session.messages.text(.reservationReserved(reservation)))
+    return Printout(reservation.json, line: session.messages.text(.reservationReserved(reservation)))
   }
 }
 
@@ -106,6 +106,6 @@ struct ReservationsCancel: Intent {
       } else {
         try await session.cancelReservation(named: reservation ?? "", operation: operation)
       }
-    return Printout(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
+    return Printout(closed.json, line: session.messages.text(.reservationCancelled(closed)))
   }
 }

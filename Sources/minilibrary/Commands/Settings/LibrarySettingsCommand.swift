@@ -14,7 +14,7 @@ struct LibrarySettingsShow: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let settings = try await session.siteSettings()
-    return Printout(SiteSettingsJSON(settings), lines: session.messages.lines(of: settings))
+    return Printout(settings.json, lines: session.messages.lines(of: settings))
   }
 }
 
@@ -99,7 +99,7 @@ struct LibrarySettingsSet: Intent {
       edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
     }
     let settings = try await session.setSiteSettings(edit, operation: operation)
-    return Printout(SiteSettingsJSON(settings), line: session.messages.text(.settingsStored))
+    return Printout(settings.json, line: session.messages.text(.settingsStored))
   }
 }
 

@@ -40,7 +40,7 @@ struct StudentsList: Query {
       } else {
         try await session.text(of: students, matching: search)
       }
-    return Printout(students.map { StudentJSON($0) }, text: text)
+    return Printout(students.map(\.json), text: text)
   }
 }
 

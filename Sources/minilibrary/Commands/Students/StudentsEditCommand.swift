@@ -35,7 +35,7 @@ struct StudentsAdd: Intent {
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.addStudent(draft, operation: operation)
-    return Printout(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
+    return Printout(student.json, line: session.messages.text(.reportStudentAdded(student)))
   }
 }
 
@@ -78,7 +78,7 @@ struct StudentsEdit: Intent {
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: operation)
-    return Printout(StudentJSON(changed), line: session.messages.text(.studentChanged(changed)))
+    return Printout(changed.json, line: session.messages.text(.studentChanged(changed)))
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {
@@ -138,7 +138,7 @@ struct StudentsDelete: Intent {
       messages.sentence(
         found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
     ]
-    return Printout(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
+    return Printout(deletion.json(of: found, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
   private func delete(ofClass name: String, _ operation: OperationID, in session: Session) async throws -> Printout {
@@ -158,7 +158,7 @@ struct StudentsDelete: Intent {
       : forget
         ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
     return Printout(
-      ClassDeletionJSON(deleted, in: session),
+      deleted.json(in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
   }
 
@@ -179,7 +179,7 @@ struct StudentsDelete: Intent {
         .number(.letterBooks) { String($0.loans) },
       ], in: messages)
     let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
-    var answer = Printout(ClassDeletionPlanJSON(plan), text: text + messages.text(.classPlanned) + "\n")
+    var answer = Printout(plan.json, text: text + messages.text(.classPlanned) + "\n")
     answer.problem = plan.problem.map { _ in ExitStatus.refused }
     return answer
   }

@@ -25,8 +25,8 @@ struct StudentsPINSet: Intent {
     let student = try await session.student(named: student)
     let pin = try PINEntry.read(in: session.messages)
     try await session.setPIN(pin, of: .student(student.id), operation: operation)
-    return Printout(
-      PINJSON(student, hasPIN: true), line: session.messages.text(.pinSet(student.fullName)))
+    let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": true]
+    return Printout(document, line: session.messages.text(.pinSet(student.fullName)))
   }
 }
 
@@ -40,8 +40,8 @@ struct StudentsPINClear: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
     try await session.setPIN(nil, of: .student(student.id), operation: operation)
-    return Printout(
-      PINJSON(student, hasPIN: false), line: session.messages.text(.pinCleared(student.fullName)))
+    let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": false]
+    return Printout(document, line: session.messages.text(.pinCleared(student.fullName)))
   }
 }
 

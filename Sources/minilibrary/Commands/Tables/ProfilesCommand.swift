@@ -42,7 +42,7 @@ struct ProfilesList<Table: MappedTable>: Query {
     let profiles = try await session.read.importProfiles(Table.kind)
     let lines = profiles.map { "\($0.name): \($0.mapping.texts.joined(separator: ", "))" }
     return Printout(
-      profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
+      profiles.map(\.json), lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
   }
 }
 

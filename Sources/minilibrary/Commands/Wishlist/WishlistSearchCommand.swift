@@ -43,7 +43,7 @@ struct WishlistSearchCommand: DocumentCommand {
     if let add {
       return try await put(String(add), of: records, in: session)
     }
-    try output.show(records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records))
+    try output.show(records.map { $0.json(isbn: nil, from: source) }, else: session.text(of: records))
     guard !output.json, TerminalQuestion.isPossible else { return }
     let answer = TerminalQuestion.answer(session.messages.text(.bookWhichToWish(count: records.count))) ?? ""
     let number = TypedText.trim(answer)
