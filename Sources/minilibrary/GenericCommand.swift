@@ -78,8 +78,8 @@ struct Printout {
     self.init(document, text: lines.map { $0 + "\n" }.joined())
   }
 
-  init(_ document: any Encodable, line: String) {
-    self.init(document, lines: [line])
+  init(_ document: any Encodable, _ report: Phrase, in session: Session) {
+    self.init(document, lines: [session.messages.text(report)])
   }
 
   /// A list: a document and a row for each element, or a sentence if there is none.

@@ -50,7 +50,7 @@ struct AccountsAdd: Intent {
     let new = try await session.addAccount(
       draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountAddedOneTime(new.account, code: $0) } ?? .accountAdded(new.account)
-    return Printout(new.json, line: session.messages.sentence(report))
+    return Printout(new.json, report, in: session)
   }
 }
 
@@ -91,7 +91,7 @@ struct AccountsReset: Intent {
     let new = try await session.resetPassword(
       of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountResetOneTime(new.account, code: $0) } ?? .accountReset(new.account)
-    return Printout(new.json, line: session.messages.sentence(report))
+    return Printout(new.json, report, in: session)
   }
 }
 
@@ -105,7 +105,7 @@ struct AccountsDisable: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.disableAccount(
       try await session.account(named: name).id, operation: operation)
-    return Printout(account.json, line: session.messages.text(.accountDisabled(account)))
+    return Printout(account.json, .accountDisabled(account), in: session)
   }
 }
 
@@ -119,7 +119,7 @@ struct AccountsEnable: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.enableAccount(
       try await session.account(named: name).id, operation: operation)
-    return Printout(account.json, line: session.messages.text(.accountEnabled(account)))
+    return Printout(account.json, .accountEnabled(account), in: session)
   }
 }
 
@@ -133,7 +133,7 @@ struct AccountsDelete: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
     try await session.deleteAccount(account.id, operation: operation)
-    return Printout(account.json, line: session.messages.text(.accountDeleted(account)))
+    return Printout(account.json, .accountDeleted(account), in: session)
   }
 }
 
@@ -145,7 +145,7 @@ struct AccountsCode: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let code = try await session.newSetUpCode()
-    return Printout(code.json, line: session.messages.text(.accountSetUpCode(code)))
+    return Printout(code.json, .accountSetUpCode(code), in: session)
   }
 }
 
@@ -160,8 +160,8 @@ struct AccountsSignOut: Query {
     let account = try await session.account(named: name)
     let ended = try await session.signOutEverywhere(account.id)
     return Printout(
-      ["account": account.json, "ended": ended] as JSONObject,
-      line: session.messages.text(.accountSignedOut(account, count: ended)))
+      ["account": account.json, "ended": ended] as JSONObject, .accountSignedOut(account, count: ended),
+      in: session)
   }
 }
 

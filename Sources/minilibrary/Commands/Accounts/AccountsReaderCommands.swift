@@ -120,8 +120,7 @@ struct AccountsJoin: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (account, student) = try await session.join(name, to: student, operation: operation)
-    return Printout(
-      account.json, line: session.messages.text(.accountJoined(account, to: student)))
+    return Printout(account.json, .accountJoined(account, to: student), in: session)
   }
 }
 
@@ -134,6 +133,6 @@ struct AccountsLeave: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.leaveStudent(name, operation: operation)
-    return Printout(account.json, line: session.messages.text(.accountLeft(account)))
+    return Printout(account.json, .accountLeft(account), in: session)
   }
 }

@@ -41,7 +41,7 @@ struct BooksEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edited = try await session.editBook(book, try edit(), operation: operation)
-    return Printout(edited.json, line: session.messages.text(.bookEdited(edited)))
+    return Printout(edited.json, .bookEdited(edited), in: session)
   }
 
   private func edit() throws -> BookEdit {
@@ -79,7 +79,7 @@ struct BooksFavorite: Intent {
     var edit = BookEdit()
     edit.isFavourite = setting == .on
     let edited = try await session.editBook(book, edit, operation: operation)
-    return Printout(edited.json, line: session.messages.text(.bookFavorite(edited)))
+    return Printout(edited.json, .bookFavorite(edited), in: session)
   }
 }
 
@@ -105,7 +105,7 @@ struct NotesChange: ParsableArguments {
     edit.notes = notes
     let edited = try await session.editBook(name, edit, operation: operation)
     let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
-    return Printout(edited.json, line: session.messages.sentence(report))
+    return Printout(edited.json, report, in: session)
   }
 }
 

@@ -67,7 +67,7 @@ struct CopiesAdd: Intent {
     let report: Phrase =
       addition.isRepeated ? .reportAddedBefore(addition.book) : .reportCopiesAdded(copies, to: addition.book)
     let all = try await session.read.copies(of: addition.book.id).map(\.json)
-    return Printout(addition.book.json.with(["copies": all]), line: session.messages.sentence(report))
+    return Printout(addition.book.json.with(["copies": all]), report, in: session)
   }
 }
 
@@ -89,7 +89,7 @@ protocol CopyChange: Intent {
 extension CopyChange {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (copy, book) = try await session.changeCopy(copy.book, copy.number, try change(), operation: operation)
-    return Printout(copy.json, line: session.messages.text(.copyStatus(copy, of: book)))
+    return Printout(copy.json, .copyStatus(copy, of: book), in: session)
   }
 }
 

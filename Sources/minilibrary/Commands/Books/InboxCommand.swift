@@ -76,7 +76,7 @@ struct InboxEdit: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    return Printout(changed.json, line: session.messages.text(.reportInboxEdited(changed)))
+    return Printout(changed.json, .reportInboxEdited(changed), in: session)
   }
 }
 
@@ -88,6 +88,6 @@ struct InboxDrop: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let dropped = try await session.drop(draft: draft)
-    return Printout(dropped.json, line: session.messages.text(.reportInboxDropped(dropped)))
+    return Printout(dropped.json, .reportInboxDropped(dropped), in: session)
   }
 }

@@ -81,7 +81,7 @@ struct ClassesAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let added = try await session.addClass(name, teacher: teacher, operation: operation)
-    return Printout(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
+    return Printout(try await session.document(of: added), .classAdded(added), in: session)
   }
 }
 
@@ -97,8 +97,7 @@ struct ClassesEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.editClass(name, teacher: teacher, operation: operation)
-    return Printout(
-      try await session.document(of: changed), line: session.messages.text(.classTeacher(changed)))
+    return Printout(try await session.document(of: changed), .classTeacher(changed), in: session)
   }
 }
 

@@ -17,8 +17,7 @@ struct ClassesRename: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.editClass(name, newName: newName, operation: operation)
     return Printout(
-      try await session.document(of: changed),
-      line: session.messages.text(.classRenamed(from: TypedText.trim(name), changed)))
+      try await session.document(of: changed), .classRenamed(from: TypedText.trim(name), changed), in: session)
   }
 }
 
@@ -36,7 +35,7 @@ struct ClassesMerge: Intent {
     let merged = try await session.mergeClass(from, into: into, operation: operation)
     let report = Phrase.classMerged(
       from: TypedText.trim(from), merged, students: try await session.count(of: merged))
-    return Printout(try await session.document(of: merged), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: merged), report, in: session)
   }
 }
 
@@ -56,7 +55,7 @@ struct ClassesArchive: Intent {
     let archived = try await session.archiveClass(name, year: year, operation: operation)
     let report = Phrase.classArchived(
       from: TypedText.trim(name), archived, students: try await session.count(of: archived))
-    return Printout(try await session.document(of: archived), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: archived), report, in: session)
   }
 }
 

@@ -60,8 +60,7 @@ struct DatabaseName: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
-    let report = session.messages.text(.importLibraryNamed(name))
-    return Printout(["name": name], line: report)
+    return Printout(["name": name], .importLibraryNamed(name), in: session)
   }
 }
 
@@ -71,7 +70,7 @@ struct DatabaseSort: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let moved = try await session.sortAnew()
-    return Printout(["moved": moved], line: session.messages.text(.bookSorted(moved)))
+    return Printout(["moved": moved], .bookSorted(moved), in: session)
   }
 }
 
@@ -103,8 +102,8 @@ struct DatabaseMend: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let place = try await session.mend(column, row: row, to: value)
-    let report = session.messages.text(.reportValueMended(place: place))
-    return Printout(["column": column, "row": row, "value": value] as JSONObject, line: report)
+    let document: JSONObject = ["column": column, "row": row, "value": value]
+    return Printout(document, .reportValueMended(place: place), in: session)
   }
 }
 
@@ -138,7 +137,7 @@ struct DatabaseDeleteAll: Query {
       try await session.deleteAll(
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
-    let report = session.messages.text(.importDeleted(rows: deletion.rows, backup: deletion.backup))
-    return Printout(["rows": deletion.rows, "backup": deletion.backup] as JSONObject, line: report)
+    let document: JSONObject = ["rows": deletion.rows, "backup": deletion.backup]
+    return Printout(document, .importDeleted(rows: deletion.rows, backup: deletion.backup), in: session)
   }
 }

@@ -13,7 +13,7 @@ struct DatabaseTidy: Query {
     let forgotten = try await session.tidy()
     let report = Phrase.settingsTidied(loans: forgotten.loans, auditRows: forgotten.auditRows)
     let document = forgotten.json.with(["audit": forgotten.auditRows])
-    return Printout(document, line: session.messages.sentence(report))
+    return Printout(document, report, in: session)
   }
 }
 

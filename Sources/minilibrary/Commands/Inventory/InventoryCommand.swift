@@ -23,7 +23,7 @@ struct InventoryStart: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let inventory = try await session.startInventory(named: name, operation: operation)
-    return Printout(inventory.json(), line: session.messages.text(.inventoryReportStarted(inventory)))
+    return Printout(inventory.json(), .inventoryReportStarted(inventory), in: session)
   }
 }
 
@@ -87,6 +87,6 @@ struct InventoryFinish: Intent {
     let finished = try await session.finishInventory(operation: operation)
     return Printout(
       finished.inventory.json().with(["missing": finished.missing]),
-      line: session.messages.text(.inventoryReportFinished(finished.inventory, missing: finished.missing)))
+      .inventoryReportFinished(finished.inventory, missing: finished.missing), in: session)
   }
 }

@@ -22,7 +22,7 @@ struct Checkout: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: operation)
-    var answer = Printout(loan.json(in: session), line: session.messages.text(.reportCheckedOut(loan)))
+    var answer = Printout(loan.json(in: session), .reportCheckedOut(loan), in: session)
     do {
       let overdue = try await session.overdueToMention(to: loan.student)
       if overdue > 0 {

@@ -124,7 +124,7 @@ struct LoansDue: Intent {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
     let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: operation)
-    return Printout(changed.json(in: session), line: session.messages.text(.loanDueDateChanged(changed)))
+    return Printout(changed.json(in: session), .loanDueDateChanged(changed), in: session)
   }
 }
 
@@ -143,6 +143,6 @@ struct LoansRenew: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: operation)
-    return Printout(renewed.json(in: session), line: session.messages.text(.loanRenewed(renewed)))
+    return Printout(renewed.json(in: session), .loanRenewed(renewed), in: session)
   }
 }

@@ -36,7 +36,7 @@ struct LookupsQueue: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.addLookupTasks()
-    return Printout(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
+    return Printout(["books": count], .reportLookupsQueued(count), in: session)
   }
 }
 
@@ -52,7 +52,7 @@ struct LookupsRetry: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.retryLookups(notFound: notFound, incomplete: incomplete)
-    return Printout(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
+    return Printout(["books": count], .reportLookupsRetried(count), in: session)
   }
 }
 
@@ -61,7 +61,7 @@ struct LookupsClear: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.clearLookups()
-    return Printout(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
+    return Printout(["books": count], .reportLookupsCleared(count), in: session)
   }
 }
 
@@ -171,7 +171,7 @@ struct LookupsRun: Query {
       "problem": run.hindrance?.code,
     ]
     let report = Phrase.reportLookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
-    var printout = Printout(document, line: session.messages.sentence(report))
+    var printout = Printout(document, report, in: session)
     printout.problem = run.hindrance.map { CommandProblem.lookupsStopped($0, waiting: waiting) }
     return printout
   }

@@ -34,8 +34,7 @@ struct PrivacyShow: Query {
     let data = try await session.data(ofStudent: student)
     let name = data.student?.fullName ?? student
     return Printout(
-      data.json(in: session),
-      line: messages.text(.privacyExported(name: name, loans: data.loans.count, path: nil)))
+      data.json(in: session), .privacyExported(name: name, loans: data.loans.count, path: nil), in: session)
   }
 }
 
@@ -68,9 +67,7 @@ struct PrivacyExport: Query {
       throw CommandProblem.unwritableFile(path: file, detail: .system(error.rawValue))
     }
     let name = data.student?.fullName ?? student
-    return Printout(
-      document,
-      line: session.messages.text(.privacyExported(name: name, loans: data.loans.count, path: file)))
+    return Printout(document, .privacyExported(name: name, loans: data.loans.count, path: file), in: session)
   }
 }
 
@@ -97,13 +94,13 @@ struct PrivacyForget: Query {
     let found = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
     let document = (found ?? Forgotten()).json.with(["dryRun": dryRun])
     guard let forgotten = found else {
-      return Printout(document, line: session.messages.text(.privacyKeepsForEver))
+      return Printout(document, .privacyKeepsForEver, in: session)
     }
     let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
     let report: Phrase =
       dryRun
       ? .privacyWouldForget(loans: loans, entries: entries, reservations: reservations)
       : .privacyForgotten(loans: loans, entries: entries, reservations: reservations)
-    return Printout(document, line: session.messages.sentence(report))
+    return Printout(document, report, in: session)
   }
 }

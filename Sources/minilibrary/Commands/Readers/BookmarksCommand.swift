@@ -81,8 +81,7 @@ struct BookmarksAdd: Intent {
       case .work(let id): .work(try SeenWork(id: id, title: title ?? "", author: author ?? "", year: year))
       }
     let bookmark = try await session.addBookmark(draft, for: account, operation: operation)
-    return Printout(
-      bookmark.json, line: session.messages.text(.listBookmarked(title: bookmark.title)))
+    return Printout(bookmark.json, .listBookmarked(title: bookmark.title), in: session)
   }
 }
 
@@ -98,7 +97,7 @@ struct BookmarksRemove: Intent {
     let target = try await target.target(in: session)
     let isThere = try await session.read.allBookmarks(of: account.id).contains { $0.target == target }
     try await session.removeBookmark(target, of: account, operation: operation)
-    return Printout(["removed": isThere ? 1 : 0], line: session.messages.listWord(ListWord.unbookmarked))
+    return Printout(["removed": isThere ? 1 : 0], ListWord.unbookmarked.phrase, in: session)
   }
 }
 

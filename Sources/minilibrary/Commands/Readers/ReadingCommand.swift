@@ -97,9 +97,7 @@ struct ReadingAdd: Intent {
     if let book { draft = try await session.readingDraft(of: try await session.book(named: book).id) }
     try values.apply(to: &draft)
     let entry = try await session.addReading(draft, for: account, operation: operation)
-    return Printout(
-      entry.json,
-      line: session.messages.text(.listAdded(title: entry.content.title, id: entry.id.rawValue)))
+    return Printout(entry.json, .listAdded(title: entry.content.title, id: entry.id.rawValue), in: session)
   }
 }
 
@@ -123,8 +121,7 @@ struct ReadingEdit: Intent {
     var draft = try await session.readingEntry(id, of: account).content
     try values.apply(to: &draft)
     let entry = try await session.editReading(id, of: account, to: draft, operation: operation)
-    return Printout(
-      entry.json, line: session.messages.text(.listChanged(title: entry.content.title)))
+    return Printout(entry.json, .listChanged(title: entry.content.title), in: session)
   }
 }
 
@@ -141,6 +138,6 @@ struct ReadingDelete: Intent {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
       numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: operation)
-    return Printout(["removed": count], line: session.messages.text(.listDeletedSeveral(count)))
+    return Printout(["removed": count], .listDeletedSeveral(count), in: session)
   }
 }

@@ -74,7 +74,7 @@ struct ReservationsAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let reservation = try await session.reserve(book, for: student, operation: operation)
-    return Printout(reservation.json, line: session.messages.text(.reservationReserved(reservation)))
+    return Printout(reservation.json, .reservationReserved(reservation), in: session)
   }
 }
 
@@ -106,6 +106,6 @@ struct ReservationsCancel: Intent {
       } else {
         try await session.cancelReservation(named: reservation ?? "", operation: operation)
       }
-    return Printout(closed.json, line: session.messages.text(.reservationCancelled(closed)))
+    return Printout(closed.json, .reservationCancelled(closed), in: session)
   }
 }

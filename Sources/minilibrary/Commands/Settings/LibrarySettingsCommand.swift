@@ -99,7 +99,7 @@ struct LibrarySettingsSet: Intent {
       edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
     }
     let settings = try await session.setSiteSettings(edit, operation: operation)
-    return Printout(settings.json, line: session.messages.text(.settingsStored))
+    return Printout(settings.json, .settingsStored, in: session)
   }
 }
 

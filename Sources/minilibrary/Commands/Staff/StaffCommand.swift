@@ -27,7 +27,7 @@ struct StaffAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.addStaff(name, card: card, operation: operation)
-    return Printout(member.json, line: session.messages.text(.staffAdded(member)))
+    return Printout(member.json, .staffAdded(member), in: session)
   }
 }
 
@@ -58,7 +58,7 @@ struct StaffCard: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.replaceCard(ofStaff: name, by: card, operation: operation)
-    return Printout(member.json, line: session.messages.text(.staffCardReplaced(member)))
+    return Printout(member.json, .staffCardReplaced(member), in: session)
   }
 }
 
@@ -71,7 +71,7 @@ struct StaffRemove: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.removeStaff(name, operation: operation)
-    return Printout(member.json, line: session.messages.text(.staffRemoved(member)))
+    return Printout(member.json, .staffRemoved(member), in: session)
   }
 }
 
@@ -93,7 +93,7 @@ struct StaffPINSet: Intent {
     let pin = try PINEntry.read(in: session.messages)
     try await session.setPIN(pin, of: .staff(member.id), operation: operation)
     let document: JSONObject = ["staff": member.name, "hasPIN": true]
-    return Printout(document, line: session.messages.text(.pinSet(member.name)))
+    return Printout(document, .pinSet(member.name), in: session)
   }
 }
 
@@ -108,6 +108,6 @@ struct StaffPINClear: Intent {
     let member = try await session.staff(named: name)
     try await session.setPIN(nil, of: .staff(member.id), operation: operation)
     let document: JSONObject = ["staff": member.name, "hasPIN": false]
-    return Printout(document, line: session.messages.text(.pinCleared(member.name)))
+    return Printout(document, .pinCleared(member.name), in: session)
   }
 }

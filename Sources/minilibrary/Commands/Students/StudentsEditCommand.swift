@@ -35,7 +35,7 @@ struct StudentsAdd: Intent {
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.addStudent(draft, operation: operation)
-    return Printout(student.json, line: session.messages.text(.reportStudentAdded(student)))
+    return Printout(student.json, .reportStudentAdded(student), in: session)
   }
 }
 
@@ -78,7 +78,7 @@ struct StudentsEdit: Intent {
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: operation)
-    return Printout(changed.json, line: session.messages.text(.studentChanged(changed)))
+    return Printout(changed.json, .studentChanged(changed), in: session)
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {

@@ -26,7 +26,7 @@ struct StudentsPINSet: Intent {
     let pin = try PINEntry.read(in: session.messages)
     try await session.setPIN(pin, of: .student(student.id), operation: operation)
     let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": true]
-    return Printout(document, line: session.messages.text(.pinSet(student.fullName)))
+    return Printout(document, .pinSet(student.fullName), in: session)
   }
 }
 
@@ -41,7 +41,7 @@ struct StudentsPINClear: Intent {
     let student = try await session.student(named: student)
     try await session.setPIN(nil, of: .student(student.id), operation: operation)
     let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": false]
-    return Printout(document, line: session.messages.text(.pinCleared(student.fullName)))
+    return Printout(document, .pinCleared(student.fullName), in: session)
   }
 }
 
@@ -62,8 +62,7 @@ struct StudentsPINPrint: Query {
       for: students.student, className: students.className, replaces: replace)
     let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
-    let report = Phrase.pinsPrinted(files.cards, pages: files.pages, files: files.files)
-    return Printout(files, line: session.messages.sentence(report))
+    return Printout(files, .pinsPrinted(files.cards, pages: files.pages, files: files.files), in: session)
   }
 }
 

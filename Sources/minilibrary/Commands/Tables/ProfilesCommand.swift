@@ -57,6 +57,6 @@ struct ProfilesDelete<Table: MappedTable>: Query {
 
   func answer(in session: Session) async throws -> Printout {
     try await session.deleteProfile(name, Table.kind)
-    return Printout(["name": name], line: session.messages.text(.profileDeleted(name)))
+    return Printout(["name": name], .profileDeleted(name), in: session)
   }
 }

@@ -46,7 +46,7 @@ extension Session {
   ) async throws -> Printout {
     let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportWished(book)
-    return Printout(book.json, line: messages.sentence(report))
+    return Printout(book.json, report, in: self)
   }
 }
 
@@ -168,6 +168,6 @@ struct WishlistAcquire: Intent {
     let (book, isRepeated) = try await session.acquire(
       item, copies: copies, author: author, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportAcquired(book)
-    return Printout(book.json, line: session.messages.sentence(report))
+    return Printout(book.json, report, in: session)
   }
 }
