@@ -66,7 +66,7 @@ extension Session {
   package static let historyLimit = 20
 
   package func books(_ query: BookFilter) async throws -> BookList {
-    let search = try query.search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let search = try TypedText.clean(ifTyped: query.search)
     // Expired holds go to the next student in the queue, or end.
     if !query.areWishes { try await library.passOnExpired(at: now) }
     var start: PageCursor?

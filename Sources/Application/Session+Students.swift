@@ -29,7 +29,7 @@ extension Session {
   package func students(
     matching search: String?, in schoolClass: SchoolClass? = nil, after: String? = nil, limit: Int? = nil
   ) async throws -> [Student] {
-    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let search = try TypedText.clean(ifTyped: search)
     var start: PageCursor?
     if let after { start = PageCursor(try await student(named: after)) }
     if let schoolClass {

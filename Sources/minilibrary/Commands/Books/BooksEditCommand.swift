@@ -46,18 +46,13 @@ struct BooksEdit: Intent {
 
   private func edit() throws -> BookEdit {
     var edit = try details.edit()
-    edit.title = try BooksEdit.line(title)
-    edit.author = try BooksEdit.line(author)
+    edit.title = try TypedText.clean(ifTyped: title)
+    edit.author = try TypedText.clean(ifTyped: author)
     edit.totalCopies = copies
     edit.availableCopies = available
     edit.isbn = try BookDetailOptions.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
     if let notes { edit.notes = try TypedText.cleanParagraphs(notes) }
     return edit
-  }
-
-  private static func line(_ text: String?) throws(Refusal) -> String? {
-    guard let text else { return nil }
-    return try TypedText.clean(text)
   }
 }
 

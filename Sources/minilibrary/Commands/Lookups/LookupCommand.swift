@@ -44,7 +44,7 @@ struct LookupCommand: CommonCommand {
   private func lookUp(_ books: BookLookup, _ configuration: LookupConfiguration, _ messages: Messages) async throws {
     if let title {
       let title = try TypedText.clean(title)
-      let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
+      let author = try TypedText.clean(ifTyped: author)
       let (records, source) = try await books.books(title: title, author: author)
         .found(asking: configuration)
       try show(records.map { $0.json(isbn: nil, from: source) }, records, nil, source, messages)

@@ -73,9 +73,9 @@ struct StudentsEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edit = StudentEdit(
-      libraryID: try libraryID.map { try TypedText.clean($0) },
-      firstName: try firstName.map { try TypedText.clean($0) },
-      lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
+      libraryID: try TypedText.clean(ifTyped: libraryID),
+      firstName: try TypedText.clean(ifTyped: firstName),
+      lastName: try TypedText.clean(ifTyped: lastName), grade: try TypedText.clean(ifTyped: className),
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: operation)
     return Printout(changed.json, .studentChanged(changed), in: session)
