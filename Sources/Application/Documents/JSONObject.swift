@@ -31,7 +31,7 @@ extension Optional: DocumentValue where Wrapped: DocumentValue {
 
 /// An object of a document. Its keys are a promise to scripts.
 package struct JSONObject: Encodable, DocumentValue, ExpressibleByDictionaryLiteral {
-  private var members: [String: any DocumentValue]
+  private let members: [String: any DocumentValue]
 
   package init(_ members: [String: any DocumentValue]) { self.members = members }
 
