@@ -67,6 +67,13 @@ enum UsageMistake: CaseIterable {
   }
 }
 
+extension ClosedRange<Int> {
+  /// - Throws: `ValidationError` for a number outside, under the name of its option.
+  func validate(_ number: Int?, _ option: String) throws {
+    if let number, !contains(number) { throw ValidationError(.number(option: option, self)) }
+  }
+}
+
 extension ValidationError {
   init(_ problem: UsageProblem) {
     self.init(problem.sentence(in: LanguageOptions.messages(for: CommandLine.arguments)))

@@ -66,9 +66,7 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
   func validate() throws {
     if end, sheet.output != nil { throw ValidationError(.endWithoutOutput) }
     if address != nil, sheet.output == nil { throw ValidationError(.paperWithoutOutput) }
-    guard SignUpCode.useRange.contains(uses) else {
-      throw ValidationError(.number(option: "--uses", SignUpCode.useRange))
-    }
+    try SignUpCode.useRange.validate(uses, "--uses")
   }
 
   func run(in session: Session) async throws {

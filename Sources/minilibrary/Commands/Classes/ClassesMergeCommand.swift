@@ -61,9 +61,5 @@ struct ClassesArchive: Intent {
 
 /// The year in the name of an archived class.
 enum SchoolYear {
-  private static let years = 1900...9999
-
-  static func validate(_ year: Int?) throws {
-    if let year, !years.contains(year) { throw ValidationError(.number(option: "--year", years)) }
-  }
+  static func validate(_ year: Int?) throws { try (1900...9999).validate(year, "--year") }
 }

@@ -18,10 +18,7 @@ struct DiscoverListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("helpDiscoverPage", valueName: "number"))
   var page = 1
 
-  func validate() throws {
-    let pages = 1...DiscoverRequest.pageLimit
-    guard pages.contains(page) else { throw ValidationError(.number(option: "--page", pages)) }
-  }
+  func validate() throws { try (1...DiscoverRequest.pageLimit).validate(page, "--page") }
 }
 
 struct DiscoverSearchCommand: DocumentCommand {

@@ -31,12 +31,8 @@ struct LoansRemindCommand: DocumentCommand {
 
   @OptionGroup var common: CommonOptions
 
-  private static let daysAhead = 0...365
-
   func validate() throws {
-    if let within, !Self.daysAhead.contains(within) {
-      throw ValidationError(.number(option: "--within", Self.daysAhead))
-    }
+    try (0...365).validate(within, "--within")
     if separate == "" { throw ValidationError(.separateEmpty) }
     if student != nil && className != nil { throw ValidationError(.classOrStudent) }
   }

@@ -84,11 +84,7 @@ struct PrivacyForget: Query {
 
   var use: LibraryUse { .long }
 
-  func validate() throws {
-    if let olderThan, !SiteSettings.historyRange.contains(olderThan) {
-      throw ValidationError(.number(option: "--older-than", SiteSettings.historyRange))
-    }
-  }
+  func validate() throws { try SiteSettings.historyRange.validate(olderThan, "--older-than") }
 
   func answer(in session: Session) async throws -> Printout {
     let found = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)

@@ -85,12 +85,8 @@ struct LibrarySettingsSet: Intent {
 
   func validate() throws {
     if edit.isEmpty { throw ValidationError(.settingsNothing) }
-    if let days = historyDays?.days, !SiteSettings.historyRange.contains(days) {
-      throw ValidationError(.number(option: "--history-days", SiteSettings.historyRange))
-    }
-    if let auditDays, !SiteSettings.dayRange.contains(auditDays) {
-      throw ValidationError(.number(option: "--audit-days", SiteSettings.dayRange))
-    }
+    try SiteSettings.historyRange.validate(historyDays?.days, "--history-days")
+    try SiteSettings.dayRange.validate(auditDays, "--audit-days")
   }
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
