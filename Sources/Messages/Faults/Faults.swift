@@ -56,15 +56,16 @@ extension FaultDetail {
   }
 }
 
-extension CatalogueFault: Worded {
+extension CatalogueFault: Worded, CaseEntries {
+  static let prefix = "wordsFile"
+
   package var phrase: Phrase {
     switch self {
-    case .notJSON: Phrase("wordsFile", of: self)
-    case .notItsLanguage(let tag): Phrase("wordsFile", of: self, ["tag": .typed(tag)])
-    case .keyTwice(let key): Phrase("wordsFile", of: self, ["key": .typed(key)])
-    case .notAPattern(let key, let problem):
-      Phrase("wordsFile", of: self, ["key": .typed(key), "problem": .detail(problem)])
-    case .unknownArgument(let key, let name): Phrase("wordsFile", of: self, ["key": .typed(key), "name": .typed(name)])
+    case .notJSON: entry()
+    case .notItsLanguage(let tag): entry(["tag": .typed(tag)])
+    case .keyTwice(let key): entry(["key": .typed(key)])
+    case .notAPattern(let key, let problem): entry(["key": .typed(key), "problem": .detail(problem)])
+    case .unknownArgument(let key, let name): entry(["key": .typed(key), "name": .typed(name)])
     }
   }
 }
