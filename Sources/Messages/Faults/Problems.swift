@@ -37,7 +37,7 @@ extension CommandProblem: Worded, CaseEntries {
         "count": .count(holders.count, .student), "name": .title(name), "holders": .list(holders.map { .person($0) }),
       ])
     case .malformedFile(let path, let line, let fault):
-      entry(["path": .detail(path), "line": .number(line), "fault": fault.value])
+      entry(["path": .detail(path), "line": .number(line), "fault": .phrase(fault.phrase)])
     case .unreadableFile(let path, let detail), .unwritableFile(let path, let detail):
       entry(["path": .detail(path), "detail": .detail(detail)])
     case .outputFailed(let detail): entry(["detail": .detail(detail)])
@@ -57,17 +57,16 @@ extension CommandProblem: Worded, CaseEntries {
 extension FileFault: CaseEntries {
   static let prefix = "file"
 
-  fileprivate var value: Phrase.Value {
+  fileprivate var phrase: Phrase {
     switch self {
-    case .line(let column, let fault): .phrase(fault.phrase(in: column))
-    case .setting(let problem): .phrase(problem.phrase)
-    case .catalogue(let fault): .phrase(fault.phrase)
-    case .notText, .notSettings: .phrase(entry())
-    case .tooLarge(let limit), .tooManyAliases(let limit): .phrase(entry(["limit": .number(limit)]))
-    case .notYAML(let problem): .phrase(entry(["problem": .detail(problem)]))
-    case .unknownKey(let key, let known):
-      .phrase(entry(["key": .typed(key), "known": .list(known.map { .text($0) })]))
-    case .keyTwice(let key): .phrase(entry(["key": .typed(key)]))
+    case .line(let column, let fault): fault.phrase(in: column)
+    case .setting(let problem): problem.phrase
+    case .catalogue(let fault): fault.phrase
+    case .notText, .notSettings: entry()
+    case .tooLarge(let limit), .tooManyAliases(let limit): entry(["limit": .number(limit)])
+    case .notYAML(let problem): entry(["problem": .detail(problem)])
+    case .unknownKey(let key, let known): entry(["key": .typed(key), "known": .list(known.map { .text($0) })])
+    case .keyTwice(let key): entry(["key": .typed(key)])
     }
   }
 }
