@@ -162,7 +162,7 @@ package struct StationSite: Site {
   }
 
   private func cover(_ request: WebRequest) -> Answer {
-    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
+    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.read(isbn) else {
       return problem(.notFound, .notFound, in: request)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
