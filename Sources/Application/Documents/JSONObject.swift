@@ -44,7 +44,9 @@ package struct JSONObject: Encodable, DocumentValue, ExpressibleByDictionaryLite
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
-    for (name, value) in members { try container.encode(value.encodable, forKey: Name(stringValue: name)) }
+    for (name, value) in members {
+      try value.encodable.encode(to: container.superEncoder(forKey: Name(stringValue: name)))
+    }
   }
 
   private struct Name: CodingKey {
