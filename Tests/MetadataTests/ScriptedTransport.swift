@@ -176,8 +176,10 @@ extension BookProvider {
 }
 
 extension OpenLibrary {
-  func search(_ query: BookQuery) async throws(LookupProblem) -> OpenLibraryPage {
-    try await search(query, Manner(asksAnew: query.asksAnew)).value
+  func search(
+    _ query: BookQuery, limit: Int = OpenLibrary.pageSize, offset: Int = 0
+  ) async throws(LookupProblem) -> OpenLibraryPage {
+    try await search(query, limit: limit, offset: offset, Manner(asksAnew: query.asksAnew)).value
   }
 
   func works(
