@@ -147,7 +147,7 @@ import Testing
     "--existing skip", "English",
     "Deutsch",
     "english", "deutsch",
-    "gaeilge", "français (non relu)", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
+    "gaeilge", "français", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
     "sudo usermod -aG",
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",

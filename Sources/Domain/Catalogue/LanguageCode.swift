@@ -91,7 +91,8 @@ package enum LanguageName {
   /// a page.
   private static let names = Mutex<[Language: [String: String?]]>([:])
 
-  private static func name(_ code: String, in language: Language) -> String? {
+  /// The name of a language in the words of another one; nil if it has no word for it.
+  package static func name(_ code: String, in language: Language) -> String? {
     if let known = names.withLock({ $0[language]?[code] }) { return known }
     let name = name(code, in: Locale(identifier: language.tag))
     // Books have no other codes; the rest is not worth keeping.
