@@ -38,7 +38,7 @@ struct KioskLanguageTests {
     #expect(
       printed == [
         "Hello Emmy Noether. You have no books.", "Now show a book. Finished? Show your card again.",
-        "Deutsch, bis dein Besuch endet.",
+        "Deutsch, bis du fertig bist.",
         "„Momo“ (Michael Ende) bis \(due(.german)) ausleihen? [J/n/Datum]",
         "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen. Du hast keine Bücher ausgeliehen.",
         "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
