@@ -183,7 +183,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM", "Cookie",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {
