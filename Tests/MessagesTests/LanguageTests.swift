@@ -163,9 +163,9 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
-    "minilibrary accounts code", "minilibrary accounts add NAME", "ABCD-2345", "ada@example.org",
-    "minilibrary accounts list", "minilibrary books copies list", "minilibrary books list", "-o FILE",
-    "minilibrary staff add NAME", "minilibrary classes add NAME",
+    "minilibrary accounts code", "minilibrary accounts add NAME", "minilibrary accounts list", "ABCD-2345",
+    "ada@example.org", "minilibrary books copies list",
+    "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
     "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
     "minilibrary students delete --class", "--force", "--again",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
@@ -184,7 +184,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM", "Cookie",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {
