@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Reports
 import Store
 
@@ -46,4 +46,15 @@ extension LibrarySnapshot {
     case .refused(let refusal): throw refusal
     }
   }
+}
+
+extension TypedText {
+  /// - Returns: nil where nothing was typed.
+  package static func clean(ifTyped line: String?) throws(Refusal) -> String? {
+    guard let line else { return nil }
+    return try clean(line)
+  }
+
+  /// The number of a row as lists show it; nil for a text that is not only digits.
+  static func number(_ line: String) -> Int64? { Digits(trim(line)).flatMap { Int64($0.text) } }
 }

@@ -71,9 +71,9 @@ extension Session {
 
   /// - Throws: ``CommandProblem/unknownActivityID(text:)``.
   package func activity(named text: String) async throws -> Activity {
-    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
-      let activity = try await library.activity(id: number)
-    else { throw CommandProblem.unknownActivityID(text: text) }
+    guard let number = TypedText.number(text), let activity = try await library.activity(id: number) else {
+      throw CommandProblem.unknownActivityID(text: text)
+    }
     return activity
   }
 }

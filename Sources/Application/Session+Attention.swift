@@ -19,9 +19,9 @@ extension Session {
 
   /// - Throws: ``Domain/CommandProblem/unknownAttention(text:)``.
   package func attention(named text: String) async throws -> AttentionEntry {
-    guard let digits = Digits(TypedText.trim(text)), let id = Int64(digits.text),
-      let entry = try await library.attention(id)
-    else { throw CommandProblem.unknownAttention(text: text) }
+    guard let id = TypedText.number(text), let entry = try await library.attention(id) else {
+      throw CommandProblem.unknownAttention(text: text)
+    }
     return entry
   }
 

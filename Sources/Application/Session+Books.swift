@@ -22,12 +22,10 @@ package struct BookList: Sendable {
   package var books: [Book]
   package var copiesOnHold: [Book.ID: Int] = [:]
 
-  package func documents(areWishes: Bool) -> [BookJSON] {
+  package func documents(areWishes: Bool) -> [JSONObject] {
     books.map { book in
-      var document = BookJSON(book)
-      document.section = Collation.section(of: book.title).name
-      document.copiesOnHold = areWishes ? nil : copiesOnHold[book.id] ?? 0
-      return document
+      let document = book.json.with(["section": Collation.section(of: book.title).name])
+      return areWishes ? document : document.with(["copiesOnHold": copiesOnHold[book.id, default: 0]])
     }
   }
 }
@@ -44,16 +42,17 @@ package struct BookDetails: Sendable {
   package var copiesOnHold: Int { queue.count(where: \.isHeld) }
   package var waiting: Int { queue.count { !$0.isHeld } }
 
-  package func document(in session: Session) -> BookJSON {
-    var document = BookJSON(book, loans: loans.map { LoanJSON($0, in: session) })
-    document.section = Collation.section(of: book.title).name
-    document.links = LinksJSON(BookLinks(book))
-    document.reservations = queue.map { ReservationJSON($0) }
-    document.copiesOnHold = copiesOnHold
-    document.waiting = waiting
-    document.copies = copies.map { BookCopyJSON($0) }
-    document.history = history.map { LoanJSON($0, in: session) }
-    return document
+  package func document(in session: Session) -> JSONObject {
+    book.json.with([
+      "loans": loans.map { $0.json(in: session) },
+      "section": Collation.section(of: book.title).name,
+      "links": BookLinks(book).json,
+      "reservations": queue.map(\.json),
+      "copiesOnHold": copiesOnHold,
+      "waiting": waiting,
+      "copies": copies.map(\.json),
+      "history": history.map { $0.json(in: session) },
+    ])
   }
 }
 
@@ -67,7 +66,7 @@ extension Session {
   package static let historyLimit = 20
 
   package func books(_ query: BookFilter) async throws -> BookList {
-    let search = try query.search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let search = try TypedText.clean(ifTyped: query.search)
     // Expired holds go to the next student in the queue, or end.
     if !query.areWishes { try await library.passOnExpired(at: now) }
     var start: PageCursor?

@@ -15,7 +15,7 @@ extension Session {
     _ request: CatalogueRequest, limit: Int = Session.cataloguePageSize
   ) async throws -> CataloguePage {
     var request = request
-    let search = try request.search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let search = try TypedText.clean(ifTyped: request.search)
     request.search = search == "" ? nil : search
     let code = request.search.flatMap { Scan(typed: $0).bookCode }
     var filter = CatalogueFilter()

@@ -173,9 +173,9 @@ extension LibrarySnapshot {
   fileprivate func loan(_ key: LoanKey, _ before: OperationRecord?, _ kind: OperationRecord.Kind) throws -> Loan {
     switch key {
     case .id(let text):
-      guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
-        let loan = try loan(id: Loan.ID(rawValue: number))
-      else { throw CommandProblem.unknownLoanID(text: text) }
+      guard let number = TypedText.number(text), let loan = try loan(id: Loan.ID(rawValue: number)) else {
+        throw CommandProblem.unknownLoanID(text: text)
+      }
       return loan
     case .pair(let student, let book):
       let (holder, title) = (try self.student(named: student), try self.book(named: book))

@@ -111,13 +111,13 @@ extension Session {
   package func editClass(
     _ name: String, newName: String? = nil, teacher: String? = nil, operation: OperationID
   ) async throws -> SchoolClass {
-    let newName = try newName.map { text throws(Refusal) in try TypedText.clean(text) }
+    let newName = try TypedText.clean(ifTyped: newName)
     // A rename that was done before leaves no class of that name.
     let id =
       if newName != nil { try await classToChange(name, .editClass, operation) } else {
         try await schoolClass(named: name).id
       }
-    let teacher = try teacher.map { text throws(Refusal) in try TypedText.clean(text) }
+    let teacher = try TypedText.clean(ifTyped: teacher)
     return try await library.editClass(id, name: newName, teacher: teacher, operation: operation, at: now)
   }
 

@@ -46,8 +46,8 @@ extension Session {
   /// - Throws: `unknown-draft`, `title-too-short`, `copies-out-of-range` and the like.
   package func edit(draft name: String, title: String?, author: String?, copies: Int?) async throws -> InboxDraft {
     let found = try await draft(named: name)
-    let title = try title.map { (text) throws(Refusal) in try TypedText.clean(text) }
-    let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
+    let title = try TypedText.clean(ifTyped: title)
+    let author = try TypedText.clean(ifTyped: author)
     var changed = found.draft
     changed.title = title ?? changed.title
     changed.author = author ?? changed.author
@@ -71,9 +71,7 @@ extension Session {
   /// - Parameter name: the number of the draft, or its ISBN.
   private func draft(named name: String) async throws -> InboxDraft {
     if let isbn = try? ISBN(typed: name), let draft = try await library.inboxDraft(isbn) { return draft }
-    if let digits = Digits(TypedText.trim(name)), let number = Int64(digits.text),
-      let draft = try await library.inboxDraft(InboxDraft.ID(rawValue: number))
-    {
+    if let number = TypedText.number(name), let draft = try await library.inboxDraft(InboxDraft.ID(rawValue: number)) {
       return draft
     }
     throw CommandProblem.unknownDraft(text: name)

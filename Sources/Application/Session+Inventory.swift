@@ -14,7 +14,7 @@ extension Session {
 
   /// A new inventory; without a name it is called by today's date.
   package func startInventory(named name: String?, operation: OperationID) async throws -> Inventory {
-    let typed = try name.map { text throws(Refusal) in try TypedText.clean(text) } ?? ""
+    let typed = try TypedText.clean(ifTyped: name) ?? ""
     let name = typed.isEmpty ? calendar.day(of: now).description : typed
     return try await library.startInventory(named: name, operation: operation, at: now)
   }

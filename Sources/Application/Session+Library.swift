@@ -100,16 +100,16 @@ extension Session {
   ///   - limit: the number of most borrowed books.
   package func statistics(
     since: String?, until: String?, limit: Int = 10, className: String? = nil
-  ) async throws -> (statistics: Statistics, document: StatisticsJSON) {
+  ) async throws -> (statistics: Statistics, document: JSONObject) {
     let (since, until) = try period(since: since, until: until)
     if let className {
       let standing = try await classDetails(className).standing
       let statistics = try await library.statistics(
         of: standing.schoolClass.id, since: since, until: until, limit: limit, at: now)
-      return (statistics, StatisticsJSON(statistics, of: standing, since: since, until: until))
+      return (statistics, statistics.json(of: standing, since: since, until: until))
     }
     let statistics = try await library.statistics(since: since, until: until, limit: limit, at: now)
-    return (statistics, StatisticsJSON(statistics, since: since, until: until))
+    return (statistics, statistics.json(since: since, until: until))
   }
 
   package func neverBorrowed(limit: Int? = nil) async throws -> [Book] {

@@ -23,10 +23,6 @@ extension Session {
   }
 }
 
-/// A saved mapping. The keys are a promise to scripts.
-package struct ProfileJSON: Encodable {
-  let name: String
-  let columns: [String: String]
-
-  package init(_ profile: ImportProfile) { (name, columns) = (profile.name, profile.mapping.targets) }
+extension ImportProfile {
+  package var json: JSONObject { ["name": name, "columns": mapping.targets] }
 }

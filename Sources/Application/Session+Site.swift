@@ -4,7 +4,6 @@ import KioskMachine
 import Reports
 package import ServiceLifecycle
 package import Store
-import Synchronization
 
 /// The library as its pages show it: settings, stations, first tasks, health.
 extension Session {
@@ -56,21 +55,12 @@ extension Session {
   /// Whether the store answers within a time. A late question continues, and its answer is ignored.
   package func isHealthy(within timeout: Duration = .seconds(1)) async -> Bool {
     let library = library
-    let first = Mutex(false)
-    let isFirst: @Sendable () -> Bool = {
-      first.withLock { isTaken in
-        defer { isTaken = true }
-        return !isTaken
-      }
-    }
-    return await withCheckedContinuation { answer in
-      Task {
-        let isHealthy = (try? await library.schemaVersion()) != nil
-        if isFirst() { answer.resume(returning: isHealthy) }
-      }
+    return await withCheckedContinuation { continuation in
+      let first = FirstResult(continuation)
+      Task { first.give((try? await library.schemaVersion()) != nil) }
       Task {
         try? await Task.sleep(for: timeout)
-        if isFirst() { answer.resume(returning: false) }
+        first.give(false)
       }
     }
   }

@@ -11,11 +11,13 @@ package struct StudentDetails: Sendable {
   /// Returned loans, newest first, also of books that the library no longer has; nil if they were not asked for.
   package let history: [LoanRecord]?
 
-  package func document(in session: Session) -> StudentJSON {
-    var document = StudentJSON(student, loans: loans.map { LoanJSON($0, in: session) })
-    document.reservations = reservations.map { ReservationJSON($0) }
-    document.history = history?.map { LoanJSON($0, in: session) }
-    return document
+  package func document(in session: Session) -> JSONObject {
+    let document = student.json.with([
+      "loans": loans.map { $0.json(in: session) },
+      "reservations": reservations.map(\.json),
+    ])
+    guard let history else { return document }
+    return document.with(["history": history.map { $0.json(in: session) }])
   }
 }
 
@@ -27,7 +29,7 @@ extension Session {
   package func students(
     matching search: String?, in schoolClass: SchoolClass? = nil, after: String? = nil, limit: Int? = nil
   ) async throws -> [Student] {
-    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let search = try TypedText.clean(ifTyped: search)
     var start: PageCursor?
     if let after { start = PageCursor(try await student(named: after)) }
     if let schoolClass {

@@ -159,9 +159,7 @@ extension Session {
   }
 
   func reservationID(named text: String) throws -> Reservation.ID {
-    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text) else {
-      throw CommandProblem.unknownReservationID(text: text)
-    }
+    guard let number = TypedText.number(text) else { throw CommandProblem.unknownReservationID(text: text) }
     return Reservation.ID(rawValue: number)
   }
 }

@@ -150,7 +150,7 @@ package struct Station: Sendable {
     let affixes = session.settings.scanner.line
     return RunningStation(
       runtime: runtime, typed: { affixes.typed($0) },
-      covers: FolderCovers(CoverFolder(path: session.settings.coverFolder)),
+      covers: CoverFolder(path: session.settings.coverFolder),
       preview: tap.map { CameraPreview($0) }, tellStaff: tellStaff, log: log)
   }
 

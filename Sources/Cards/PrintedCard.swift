@@ -41,7 +41,6 @@ package enum CardKind: Hashable, Sendable {
   }
 }
 
-/// The result of writing a sheet.
 package struct WrittenCards: Hashable, Sendable {
   /// The files' paths, in the order of their pages.
   package let files: [String]

@@ -76,7 +76,6 @@ struct ModuleGrid: Hashable, Sendable {
   /// The grid for files that a printer draws: four dots of 300 to an inch, eight of 600, sixteen of 1200: 0.339 mm.
   static let vector = ModuleGrid(dotsPerInch: 300)
 
-  /// - Parameter dotsPerInch: of the picture.
   init(dotsPerInch: Int) {
     dot = 25.4 / Double(dotsPerInch)
     var dots = max(1, Int((Double(dotsPerInch) / 75).rounded()))

@@ -43,7 +43,7 @@ package enum PaperSize: String, CaseIterable, Hashable, Sendable {
   case letter
 
   /// Width and height, upright.
-  package var millimetres: (width: Double, height: Double) {
+  var millimetres: (width: Double, height: Double) {
     switch self {
     case .a4: (210, 297)
     case .letter: (8.5 * 25.4, 11 * 25.4)
@@ -56,7 +56,6 @@ package enum PaperSize: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why the file was not made.
 package enum CardSheetProblem: Error, Hashable, Sendable {
   /// A file exists, and the command was not allowed to replace it.
   case exists(path: String)

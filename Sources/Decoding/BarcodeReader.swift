@@ -18,10 +18,9 @@ package protocol BarcodeReader {
   var needsBars: Bool { get }
   /// Places of bars that the last live frame showed and that the reader found but did not read.
   var bars: [BarPlace] { get }
-  /// Codes that the last live frame nearly shows: their digits are seen and they lead their rivals, but by too little.
-  /// This is evidence for a code that another frame shows, and never enough without one.
+  /// Codes that the last live frame nearly shows: they lead by too little. Evidence only with another frame's reading.
   var nearly: [Reading] { get }
-  /// Codes that the last frame shows but for a digit or two. Another reader's lines may take for bars what covers them.
+  /// Codes that the last frame shows but for a digit or two: what covers these may be bars to another reader.
   var unseen: Set<Barcode> { get }
 }
 

@@ -20,8 +20,7 @@ package struct BarPlace: Hashable, Sendable {
 /// Reports which codes still lie where they were read, although no frame reads them: a hand covers a part, the lens
 /// hunts, the book moves. A value: time is passed in.
 package struct CodePlaces: Sendable {
-  /// How far a code's bars may be from their last place, in widths of the code: half of them may be covered. A book
-  /// that moves shows none for some frames and then lies elsewhere.
+  /// How far a code's bars may be from their last place, in widths: half may be covered, and a moved book shows none.
   private static let reach = 0.7
   private static let reachPerSecond = 8.0
   private static let farthest = 5.0
@@ -29,8 +28,7 @@ package struct CodePlaces: Sendable {
   private static let turn = 0.25
   /// Width of the bars that are left, as a share of the code's.
   private static let widths = 0.2...1.5
-  /// Edges per pixel, in times of the code's. What is left of a code has modules of the same size; blur and a hand only
-  /// take edges.
+  /// Edges per pixel, in times of the code's: what is left has the same modules, less what blur and a hand take.
   private static let mostDense = 1.5
   /// A code that was not read for longer is unknown.
   private static let longest: Duration = .seconds(3)
@@ -82,40 +80,25 @@ package struct CodePlaces: Sendable {
 }
 
 extension BarPlace {
-  /// The corners of a code; nil if they do not give its direction. The first corner to the second runs across the bars.
+  /// The corners of a code, the first to the second across the bars; nil if they do not give its direction.
   fileprivate init?(_ reading: Reading) {
-    let corners = reading.corners
-    guard corners.count == 4 else { return nil }
-    let (first, second) = (corners[0], corners[1])
-    let count = Double(corners.count)
-    centre = Point(x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
+    guard reading.corners.count == 4, let middle = reading.middle else { return nil }
+    let (first, second) = (reading.corners[0], reading.corners[1])
+    centre = middle
     (angle, width) = (atan2(second.y - first.y, second.x - first.x), hypot(second.x - first.x, second.y - first.y))
-    edges = reading.barcode.symbology.edges
-  }
-}
-
-extension Symbology {
-  /// Two for each bar (ISO/IEC 15420).
-  fileprivate var edges: Int {
-    switch self {
-    case .ean13, .upcA: 60
-    case .ean8: 44
-    case .upcE: 34
-    }
+    edges = SymbolShape(reading.barcode.symbology).edgeCount
   }
 }
 
 /// Makes one event of a code that stays in view. A value: time is passed in.
 ///
-/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. When
-/// another code has been reported since it was last seen, it has plainly been put away, and a short absence is enough.
+/// A code is reported once while it stays in view, and again only after it was out of view for the hold-off. If another
+/// code was reported since, it has been put away, and a short absence is enough.
 package struct Debounce: Sendable {
   package var holdOff: Duration
-  /// The absence after which a code is new, when another code has been read in between. Longer than a held code stays
-  /// unread between frames.
+  /// The absence after which a code is new if another one was read in between: longer than a held code stays unread.
   package var holdOffAfterAnother: Duration = .milliseconds(300)
-  /// A code that is not read stays in view while its place shows bars, but no longer than this: the bars may belong to
-  /// a shelf in the background.
+  /// A code that is not read stays in view while its place shows bars, no longer than this: they may be of a shelf.
   package var longestUnread: Duration = .seconds(3)
 
   private struct Sight {

@@ -8,7 +8,7 @@ struct DigitSight {
   var unexplained: Float
   /// The swing of its bars over all lines of the code, in grey values.
   var contrast: Float
-  /// The change between lines a little further along the bars, in grey values squared: bars continue, texture does not.
+  /// The change between lines along the bars, in grey values squared: bars continue, texture does not.
   var grain: Float
 
   private static let grainLines = 4
@@ -29,8 +29,7 @@ struct DigitSight {
   }
 }
 
-/// A code's digits as the lines next to a reading show them. A covered digit stands out: the others share the code's
-/// light, blur and noise.
+/// A code's digits on the lines next to a reading. A covered one stands out: the others share light, blur and noise.
 struct DigitSights {
   /// The product of the shares that two neighbours leave unexplained, as a multiple of the middle digit's share: of a
   /// pair that is seen on less than half of the lines of the adjacent digits, and of any pair. 3 of 2,809 right
@@ -77,8 +76,7 @@ struct DigitSights {
     }
   }
 
-  /// Whether the mean of all lines hardly shows a digit between digits that it shows: texture, which is like the digit
-  /// on some lines.
+  /// Whether the mean of all lines hardly shows a digit between others: texture, which is like the digit on some lines.
   var hasFaintDigit: Bool {
     let most = max(Self.faintUnexplained, Self.faintDoubt * usuallyUnexplained)
     return digits.indices.contains { index in
@@ -87,8 +85,7 @@ struct DigitSights {
     }
   }
 
-  /// Whether two neighbours change along the bars and match their bars less than the others: texture, whose mean
-  /// resembles narrow bars under blur.
+  /// Whether two neighbours change along the bars and match them less than others: texture, like blurred bars.
   var hasTexturedPair: Bool {
     let usual = usuallyUnexplained * max(Self.leastGrain * variance, Self.middle(of: digits.map(\.grain)))
     return zip(digits, digits.dropFirst()).contains { one, other in

@@ -6,10 +6,9 @@ import Domain
 /// changes from line to line. So neighbouring lines are compared with the code as drawn. Each digit must match its own
 /// pattern on consecutive lines over several modules of height, and on the same lines as its neighbours.
 struct DigitWitness {
-  /// Modules of height over which each digit must be seen. Texture of blots of three modules stays like itself over
-  /// four.
+  /// Modules of height over which each digit must be seen: blots of three modules are alike over four.
   private static let height = 5.0
-  /// The least correlation with its own pattern for a digit to count as seen: the bars explain half of the variance.
+  /// The least correlation of a digit that is seen with its pattern: the bars explain half of the variance.
   private static let likeness: Float = 0.7
   /// The least correlation with half the code for a line to cross it.
   private static let crossing: Float = 0.4
@@ -30,14 +29,11 @@ struct DigitWitness {
     drawings = DrawnSymbol.Blur.allCases.map { DrawnSymbol(barcode, $0) }
   }
 
-  /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits
-  /// meet.
+  /// Elements of `BarPattern` at which guards and digits meet, with the first bar's beginning and the last one's end.
   var elements: [Int] { drawings.first?.elements ?? [] }
 
-  /// The answer of the picture around one line.
   enum Verdict: Hashable {
-    /// All of them. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its
-    /// lines.
+    /// All. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its lines.
     case seen(leastSeenPair: Float)
     /// Too few lines show one.
     case unseen
@@ -102,8 +98,7 @@ struct DigitWitness {
     return DigitSights(digits: digits, variance: DigitSights.variance(of: whole))
   }
 
-  /// Whether each digit is seen on enough lines, liker than any other, and on lines of its neighbours, and both ends
-  /// are.
+  /// Whether both ends are seen, and each digit on enough lines, liker than any other, and on lines of its neighbours.
   private func shows(_ sights: DigitSights, _ lines: WitnessLines) -> Bool {
     let (need, drawn) = (Self.fewestLines(lines), lines.drawn)
     let isSeen = zip(drawn.digits, sights.digits).allSatisfy { digit, sight in
@@ -217,7 +212,7 @@ struct DrawnSymbol {
     }
   }
 
-  /// Two sums over a run of samples are a sum whose weights rise and fall. All are whole numbers, so none is rounded.
+  /// Two sums over a run of samples are one whose weights rise and fall. Whole numbers are never rounded.
   private static func blurred(_ sharp: [Float], _ blur: Blur, around: Float = 1) -> [Float] {
     let length = blur.rawValue + 1
     let beside = Array(repeating: around, count: blur.rawValue)

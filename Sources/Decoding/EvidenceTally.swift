@@ -6,8 +6,7 @@ struct EvidenceTally {
     var reading: Reading
     var check: WholeSymbolCheck
     var witness: DigitWitness
-    /// Lines that held the whole symbol, those around which the picture was asked for its digits, and whether they are
-    /// there and nowhere covered.
+    /// Lines with the whole symbol, those around which the picture was asked for digits, and whether all are uncovered.
     var wholeLines = 0
     var asked = 0
     var isWitnessed = false
@@ -162,7 +161,6 @@ extension Reading {
   }
 }
 
-/// An upright box around points.
 private struct Extent {
   var left: Double, top: Double, right: Double, bottom: Double
 

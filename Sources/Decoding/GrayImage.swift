@@ -45,7 +45,7 @@ package struct GrayImage: Hashable, Sendable {
   }
 }
 
-/// An 8-bit luma plane where it lies: a camera's buffer, a decoded still. Valid only inside the closure that lends it.
+/// An 8-bit luma plane in a camera's buffer or a decoded still, valid only in the closure that lends it.
 package struct LumaPlane {
   /// The first pixel of the first row. Row `y` begins `y * stride` bytes on.
   package let base: UnsafePointer<UInt8>

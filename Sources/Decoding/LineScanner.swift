@@ -1,10 +1,9 @@
 import CZBar
 import Domain
 
-/// libzbar's edge finder and its EAN decoder over single scan lines, kept apart so that every width between them is
-/// seen.
+/// libzbar's edge finder and EAN decoder over single scan lines, apart, so that every width between them is seen.
 ///
-/// Made fresh for every pass: halves of a barcode survive in a decoder that is used again, and make a wrong whole.
+/// Made for one pass: in a decoder that is used again, halves of barcodes survive and make a wrong whole.
 final class LineScanner {
   /// A text that the decoder gave within a line.
   struct Decode {

@@ -7,8 +7,7 @@ package struct ReadConsensus: Sendable {
   package var window: Duration = .milliseconds(700)
   /// Frames in which a short code must have a vote: a torn label repeats itself less than a held card.
   package var framesOfShortCode = 2
-  /// Frames that must show a code that libzbar's decoder reads on no line. Under heavy blur the soft reader
-  /// occasionally takes one code for another, but seldom the same one twice.
+  /// Frames that must show a code without libzbar: under heavy blur a wrong code is seldom the same one twice.
   package var framesWithoutScanner = 2
   /// Frames that must have read an add-on, all of them the same one.
   package var framesOfAddOn = 2

@@ -1,11 +1,10 @@
 import Domain
 
-/// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a
-/// live frame only where they also saw bars, and then only every few frames.
+/// Readers in the order of their cost. A still passes to the next where those before read nothing; a live frame only
+/// if they saw bars, every few frames.
 package struct ReaderCascade {
-  /// One live frame in this many continues to the slower readers, if it has bars and no reading. They cost several
-  /// times as much as the first reader, and a code is held up for many frames. It is the last frame of each group,
-  /// because the first reader's closer look comes with the first.
+  /// One live frame in this many continues to the slower readers, if it has bars and no reading. It is the last one of
+  /// each group, because the first reader's closer look comes with the first.
   package var framesBetweenDearLooks = 2
 
   /// `Reading.leastSeenPair` above which a code is covered if another reader does not see its digits.
@@ -54,14 +53,12 @@ package struct ReaderCascade {
     return seen
   }
 
-  /// Whether the lines may have read whatever covers two digits as their bars: an earlier reader does not see these
-  /// digits, and the picture around the lines hardly shows them.
+  /// Whether the lines may have read a cover over two digits: an earlier reader and the picture hardly show these.
   private func isCovered(_ reading: Reading, _ unseen: Set<Barcode>) -> Bool {
     reading.leastSeenPair > mostUnseenPair && unseen.contains(reading.barcode)
   }
 
-  /// The codes of a single picture: books first, then most evidence first. Codes that accompany a single book are
-  /// marked as its own.
+  /// The codes of a picture: books first, then most evidence first. Codes next to a single book are marked as its own.
   package mutating func read(still plane: LumaPlane) -> [Reading] {
     rule.accepted(evidence(in: plane, effort: .still)).withCompany()
   }
@@ -82,7 +79,7 @@ extension Reading {
   }
 }
 
-/// The memory that reading a still picture takes in addition to its pixels, as `Benchmarks/decode/memory` measures it.
+/// The memory of reading a still picture besides its pixels, as `Benchmarks/decode/memory` measures it.
 extension ReaderCascade {
   /// Whatever the picture's size: what the readers work in.
   package static let bytes = 8_000_000

@@ -1,4 +1,4 @@
-/// A frame as scan lines in each direction, one pixel apart; what a direction needs is made when it is first asked for.
+/// A frame as scan lines in each direction, one pixel apart, made when a direction is first asked for.
 struct ScanLines {
   let plane: LumaPlane
   private var columns: GrayImage?
@@ -81,12 +81,10 @@ enum ScanDirection: Int, CaseIterable {
   case rows, columns, falling, rising
 
   static let upright: [ScanDirection] = [.rows, .columns]
-  /// Down to the right and up to the right, at 45 degrees: bars that are low and tilted are crossed by no row or
-  /// column.
+  /// Down and up to the right, at 45 degrees: no row or column crosses bars that are low and tilted.
   static let diagonal: [ScanDirection] = [.falling, .rising]
 }
 
-/// The position of a scan line in the picture.
 struct LineGeometry {
   /// The line's first pixel.
   var origin: Point
@@ -141,7 +139,6 @@ struct DiagonalLines {
     return LineGeometry(origin: origin, step: Point(x: diagonal, y: down))
   }
 
-  /// Lends the lines that were prepared last.
   func withRows(_ body: ([UnsafePointer<UInt8>], Int) -> Void) {
     samples.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

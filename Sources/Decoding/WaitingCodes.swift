@@ -1,24 +1,17 @@
 import Domain
 
-/// Holds back codes that belong to a book: the price code below a Japanese ISBN, the product code on an old paperback.
-/// A value: time is passed in.
+/// Holds back a Japanese price code and the product code on an old paperback. A value: time is passed in.
 package struct BookCompany: Sendable {
-  /// A book and a code seen within this time are seen together. A book's price code without a book waits as long for
-  /// it.
+  /// A book and a code within this time are seen together. A price code waits as long for its book.
   package var window: Duration = .milliseconds(700)
   /// Out of view for longer, a book's code is any code again.
   package var forgetAfter: Duration = .milliseconds(1500)
-
-  private struct Sight {
-    var first: Duration
-    var last: Duration
-  }
 
   private var book: Duration?
   /// Codes that were seen with a book, and when they were last in view.
   private var companions: [Barcode: Duration] = [:]
   /// Codes that may belong to a book.
-  private var sights: [Barcode: Sight] = [:]
+  private var sights: [Barcode: WaitingSight] = [:]
 
   package init() {}
 
@@ -33,7 +26,7 @@ package struct BookCompany: Sendable {
     let recent = book.flatMap { time - $0 <= window ? $0 : nil }
     for code in seen.map(\.barcode) where code.mayBelongToBook {
       let first = sights[code]?.first ?? time
-      sights[code] = Sight(first: first, last: time)
+      sights[code] = WaitingSight(first: first, last: time)
       // A code that comes after the last sight of a book may have taken its place. A price code cannot.
       let isBeside = recent.map { code.isBookPrice || $0 >= first } ?? false
       if isBeside || companions[code] != nil { companions[code] = time }
@@ -46,6 +39,12 @@ package struct BookCompany: Sendable {
       return time - (sights[code]?.first ?? time) >= window
     }
   }
+}
+
+/// When a code that waits was seen first and last.
+private struct WaitingSight {
+  var first: Duration
+  var last: Duration
 }
 
 extension [Reading] {
@@ -80,20 +79,14 @@ extension Barcode {
   }
 }
 
-/// Holds a code back that means nothing without its add-on, until the add-on is read or the wait is over. A value: time
-/// is passed in.
+/// Holds back a code that needs its add-on until that comes or the wait ends. Time is passed in.
 package struct AddOnTimeout: Sendable {
   /// Nine frames at thirty a second; any of them may read the add-on.
   package var longest: Duration = .milliseconds(300)
   /// After a longer time out of view, the wait begins again.
   package var forgetAfter: Duration = .milliseconds(700)
 
-  private struct Sight {
-    var first: Duration
-    var last: Duration
-  }
-
-  private var waiting: [Barcode: Sight] = [:]
+  private var waiting: [Barcode: WaitingSight] = [:]
 
   package init() {}
 
@@ -103,7 +96,7 @@ package struct AddOnTimeout: Sendable {
     return readings.filter { reading in
       guard reading.addOn == nil, PricePointUPC.needsAddOn(reading.barcode) else { return true }
       let first = waiting[reading.barcode]?.first ?? time
-      waiting[reading.barcode] = Sight(first: first, last: time)
+      waiting[reading.barcode] = WaitingSight(first: first, last: time)
       return time - first >= longest
     }
   }

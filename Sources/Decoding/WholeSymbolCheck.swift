@@ -1,6 +1,6 @@
 import Domain
 
-/// Holds the measured widths of one scan line against the pattern of a text that the decoder gave for it.
+/// Holds a scan line's measured widths against the pattern of the text that the decoder gave.
 ///
 /// libzbar's decoder joins halves from different lines and separates some digits by only one sum of bars: that causes
 /// its misreadings. Here the whole symbol must lie on one line, and each digit must be nearest to its own pattern.
@@ -21,8 +21,7 @@ struct WholeSymbolCheck {
     /// Whether the text runs against the line's widths.
     var isReversed = false
 
-    /// The index in the line's widths of an element that is counted from the text's first bar; for one that begins at
-    /// its end, seen from there.
+    /// The index in the line's widths of an element, counted from the text's first bar, at either end.
     func element(_ number: Int) -> Int {
       isReversed ? elements.upperBound - number : elements.lowerBound + number
     }
@@ -32,7 +31,7 @@ struct WholeSymbolCheck {
   /// scaled and turned copies of photographs were read wrong; with it, none.
   private static let lead = 1.2
 
-  /// Clear space on both sides that a short code must have, in modules (the standard wants 7 and more).
+  /// Clear space that a short code must have on both sides, in modules (the standard: 7 and more).
   private static let quietModules = 3.0
 
   /// The pattern as scanned from its left and from its right end.
@@ -79,8 +78,7 @@ struct WholeSymbolCheck {
     var growth: Double
   }
 
-  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit at
-  /// all.
+  /// Two sums, of the bars and of the spaces, give the module and the bar growth. Nil where the widths do not fit.
   private func fit(_ symbol: UnsafeBufferPointer<UInt32>, to pattern: [UInt8]) -> Fit? {
     var sums = (bars: 0.0, spaces: 0.0)
     var modules = (bars: 0.0, spaces: 0.0)

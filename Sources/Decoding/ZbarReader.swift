@@ -1,7 +1,6 @@
 /// Reads with libzbar's edge finder and decoder, line by line.
 ///
-/// Its passes: a quick look at every fourth line, then closer ones where a half of a
-/// code showed, then sharper and tilted ones.
+/// Its passes: a quick look at every fourth line, closer ones at half a code, then sharper and tilted ones.
 package struct ZbarReader: BarcodeReader {
   /// Pixels. An EAN-8 of 67 modules is not to be read from fewer.
   static let shortestLine = 60
@@ -16,11 +15,11 @@ package struct ZbarReader: BarcodeReader {
   package mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
     else { return [] }
-    switch effort {
-    case .live(let number):
-      return look(at: plane) { $0.glance(frameNumber: number) }.readings
-    case .still:
-      return look(at: plane) { $0.study() }.readings
+    return look(at: plane) { look in
+      switch effort {
+      case .live(let number): look.glance(frameNumber: number)
+      case .still: look.study()
+      }
     }
   }
 
@@ -29,23 +28,21 @@ package struct ZbarReader: BarcodeReader {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
     else { return [] }
     return GrayImage(inverting: plane).withPlane { plane in
-      look(at: plane) { $0.studyQuickly(named: "inverted") }.readings
+      look(at: plane) { $0.studyQuickly(named: "inverted") }
     }
   }
 
   /// Frees at its end what a look makes of the picture, for the next one.
-  private mutating func look(
-    at plane: LumaPlane, _ body: (inout Look) -> Void
-  ) -> (readings: [Reading], accepted: [Reading]) {
+  private mutating func look(at plane: LumaPlane, _ body: (inout Look) -> Void) -> [Reading] {
     var look = Look(plane, rule: rule, buffer: buffer)
     buffer = LineBuffer()
     body(&look)
     buffer = look.buffer
-    return (look.tally.readings, look.accepted)
+    return look.tally.readings
   }
 }
 
-/// Shows libzbar a still's negative. This costs a sixth of a whole look, so a still without likely bars is spared it.
+/// Shows libzbar a still's negative, for a sixth of a whole look. A still without likely bars is spared it.
 package struct NegativeReader: BarcodeReader {
   private var reader: ZbarReader
 
@@ -61,20 +58,18 @@ package struct NegativeReader: BarcodeReader {
 }
 
 extension ZbarReader {
-  /// One set of scan lines and what is done to them.
   struct Pass: Hashable {
     /// As reported in `Reading.pass`.
     var name: String
     var filter = LineFilter.plain
   }
 
-  /// Everything that is seen of one frame.
   struct Look {
     var lines: ScanLines
     var buffer: LineBuffer
     var tally = EvidenceTally()
     let rule: VoteRule
-    /// For each direction the lines near which half a code was decoded and that were not yet looked at closely.
+    /// For each direction the lines near half a decoded code that were not yet looked at closely.
     var marked: [ScanDirection: Set<Int>] = [:]
     var studied: [ScanDirection: Set<Int>] = [:]
 
@@ -143,7 +138,7 @@ extension ZbarReader.Look {
   private static let coarse = Pass(name: "coarse", filter: LineFilter(averagedLines: 4, scale: 0.5))
   private static let tilted = Pass(name: "tilted", filter: LineFilter(sharpness: 1))
 
-  /// The passes for lines near half a code. They are in the order of the codes that each read and those before did not.
+  /// The passes for lines near half a code, in the order of the codes that each read and those before did not.
   private static let closer = [
     Pass(name: "close"),
     Pass(name: "close sharp", filter: LineFilter(sharpness: 1)),

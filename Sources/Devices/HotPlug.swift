@@ -1,9 +1,9 @@
 import CUdev
-package import Domain
+import Domain
 import Glibc
 
 /// Makes one report of a device that fails again and again, or is ready frame after frame. A value.
-package struct DeviceChanges: Sendable {
+struct DeviceChanges: Sendable {
   private enum State: Hashable {
     case ready
     case lost(DeviceProblem.Code)
@@ -11,16 +11,14 @@ package struct DeviceChanges: Sendable {
 
   private var states: [String?: State] = [:]
 
-  package init() {}
-
   /// - Returns: nil if that was reported.
-  package mutating func ready(_ device: Device) -> DeviceReport? {
+  mutating func ready(_ device: Device) -> DeviceReport? {
     guard states.updateValue(.ready, forKey: device.path) != .ready else { return nil }
     states[nil] = nil
     return .ready(device)
   }
 
-  package mutating func lost(_ device: Device, _ problem: DeviceProblem) -> DeviceReport? {
+  mutating func lost(_ device: Device, _ problem: DeviceProblem) -> DeviceReport? {
     let known = states[device.path]
     // The absence of an unplugged device is not reported again.
     if problem.code == .absent, known == .lost(.unplugged) { return nil }
@@ -41,7 +39,6 @@ struct UdevSettling {
   /// The unsettled nodes, with the moment since when.
   private var unsettled: [String: Duration] = [:]
 
-  /// Whether some node is waited for.
   var isWaiting: Bool { !unsettled.isEmpty }
 
   /// - Returns: whether the node may be opened.

@@ -1,4 +1,4 @@
-/// Why something failed, as a sentence quotes it. Messages words each case but ``words(_:)`` in the reader's language.
+/// Why something failed, as a sentence quotes it. Messages translates each case but ``words(_:)``.
 package indirect enum FaultDetail: Hashable, Sendable {
   /// A name or a path, or the English words of a library such as SQLite, PostgreSQL, libcurl and libpng.
   case words(String)

@@ -1,5 +1,4 @@
-/// Reads JSON (RFC 8259): catalogues of sentences, where a person needs the line of a mistake, and answers of services,
-/// which break the rules of strings.
+/// Reads JSON (RFC 8259): catalogues, where a person needs a mistake's line, and answers with wrong strings.
 ///
 /// Foundation's decoder reports no line, and refuses a whole answer for one control character.
 package struct JSONScanner {
@@ -163,8 +162,7 @@ package struct JSONScanner {
     }
   }
 
-  /// The scalar of four hexadecimal digits, or of eight in two escapes (a surrogate pair). Nil for other digits: then a
-  /// second escape stays unread.
+  /// The scalar of four hexadecimal digits, or of a surrogate pair. Nil for other digits: a second escape stays unread.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let unit = hexadecimal() else { return nil }
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -10,7 +10,7 @@ package struct Language: Sendable {
   package let words: [String]
   /// The number of the ``CommandCard`` that chooses it; nil where there is none.
   package let card: Int?
-  /// Whether a speaker of the language has read the translation. A person who chooses an unreviewed one is informed.
+  /// Whether a speaker has read the translation. A person who chooses an unreviewed one is informed.
   package let isReviewed: Bool
   private let attributes: [String: String]
 
@@ -33,8 +33,7 @@ package struct Language: Sendable {
   /// The source of all translations.
   package static let english = EmbeddedCatalogue.all.first?.language ?? Language(tag: "en", attributes: [:])
 
-  /// English with accents, longer and between brackets, which shows text that no catalogue has. For who works on the
-  /// program.
+  /// English with accents, longer and between brackets, for work on the program: it shows text without a catalogue.
   package static let pseudo = Language(tag: "en-XA", attributes: ["x-name": "[Ɇñǧľîšĥ]"])
 }
 
@@ -64,11 +63,10 @@ extension Language: CaseIterable {
 }
 
 extension Language {
-  /// The language of a BCP 47 tag (`de`, `zh-Hans-CN`) or a POSIX locale (`de_AT.UTF-8@euro`); nil for one that is not
-  /// spoken here.
+  /// The language of a BCP 47 tag (`de`, `zh-Hans-CN`) or a POSIX locale (`de_AT.UTF-8@euro`); nil if not spoken here.
   ///
-  /// The country chooses only between languages that differ by it. `zh_TW` is Simplified Chinese too: its readers
-  /// understand that better than English. `C` and `POSIX` are English, which is what programs say there.
+  /// The country chooses only between languages that differ by it. `zh_TW` is Simplified Chinese too, which its readers
+  /// know better than English. `C` and `POSIX` are English.
   package init?(tag: String) {
     guard let parts = Language.subtags(of: String(tag.prefix { $0 != "." && $0 != "@" })) else { return nil }
     let isPseudo = parts.first == "en" && parts.contains("xa")
@@ -76,17 +74,15 @@ extension Language {
     self = language
   }
 
-  /// The language of the environment: what is set of LC_ALL, LC_MESSAGES and LANG first decides, as POSIX has it;
-  /// English where nothing is set or a language that is not spoken here. An unreviewed language is spoken only where a
-  /// person chooses it.
+  /// The language of the environment, as POSIX has it: the first of LC_ALL, LC_MESSAGES and LANG; English where none is
+  /// spoken here. An unreviewed language is spoken only where a person chooses it.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = locale.flatMap { Language(tag: $0) }
     self = language.flatMap { $0.isReviewed ? $0 : nil } ?? .english
   }
 
-  /// The parts of a tag in small letters, each of one to eight letters or digits (RFC 5646, section 2.1); nil for
-  /// another text.
+  /// The parts of a tag in small letters, one to eight letters or digits each (RFC 5646, 2.1); nil for another text.
   package static func subtags(of tag: String) -> [String]? {
     guard tag.utf8.count <= 100 else { return nil }
     let parts = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

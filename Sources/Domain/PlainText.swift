@@ -1,4 +1,4 @@
-/// Text of unknown origin made fit for one line of a terminal: what a person typed, a title from a file, a path.
+/// Foreign text made fit for one line of a terminal: what a person typed, a title from a file, a path.
 package enum PlainText {
   /// Typed text is quoted to be recognised, not to be read in full.
   package static let typedLimit = 40
@@ -6,8 +6,7 @@ package enum PlainText {
   package static let titleLimit = 80
   package static let detailLimit = 200
 
-  /// Without control characters and the marks that turn the direction of text, which could repaint a screen or show
-  /// a line as what it is not; line breaks and tabs become spaces.
+  /// Without control characters and marks of direction, which could falsify a screen; breaks and tabs become spaces.
   package static func clean(_ text: some StringProtocol) -> String { clean(String(text)) }
 
   /// Clean and at most `limit` characters, the last one “…” where something was left out.
@@ -23,7 +22,7 @@ package enum PlainText {
       case .control where scalar.properties.isWhitespace: result.append(" ")
       case .control: continue
       default:
-        if isDirectionMark(scalar) { continue }
+        if scalar.isDirectionMark { continue }
         result.append(scalar)
       }
     }
@@ -59,8 +58,11 @@ package enum PlainText {
     }
     return true
   }
+}
 
-  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
-    ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
+extension Unicode.Scalar {
+  /// Whether it turns the direction of the text around it. It is not seen.
+  package var isDirectionMark: Bool {
+    ("\u{202A}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
   }
 }

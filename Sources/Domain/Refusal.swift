@@ -1,4 +1,4 @@
-/// Why something was not done. Console, pages, log and API show the same stable code. Messages has the sentences.
+/// Why something was not done. All surfaces show the same stable code. Messages has the sentences.
 package enum Refusal: Error, Hashable, Sendable {
   // Circulation
   case noCopiesAvailable(title: String)
@@ -61,7 +61,6 @@ package enum Refusal: Error, Hashable, Sendable {
   case noClosedPeriod(CalendarDay)
   /// Rules that contradict each other, or a value that no rule can have.
   case rulesNotValid(RulesFault)
-  /// The clock shows a time before the program was made.
   case clockImplausible(now: Timestamp)
   /// The clock is earlier than what the library has recorded, or has jumped back.
   case clockBehind(now: Timestamp, last: Timestamp)
@@ -135,7 +134,6 @@ package enum Refusal: Error, Hashable, Sendable {
   case noStudentJoined
   /// The account shows the loans of a student already.
   case accountHasStudent
-  /// The library does not forget loans at once.
   case forgettingNotAllowed
   // Lists of readers
   /// A reader's bookmarks or reading list have as many rows as one may have.
@@ -147,13 +145,11 @@ package enum Refusal: Error, Hashable, Sendable {
   case ratingOutOfRange(ClosedRange<Int>)
   /// A review without text is to be shown to others.
   case reviewMissing
-  /// The library does not show reviews.
   case reviewsNotShared
 
   // Classes
   /// Another class has the name, or another spelling of it.
   case classTaken(name: String)
-  /// The class was archived before.
   case classArchived(name: String)
   /// A class is to be merged with itself.
   case sameClass

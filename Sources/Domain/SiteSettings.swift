@@ -1,13 +1,12 @@
 /// Settings that belong to the library and are the same at every station and on every page.
 package struct SiteSettings: Hashable, Sendable {
-  /// The people who may see the catalogue.
-  package enum CatalogueViewers: String, CaseIterable, Hashable, Sendable {
+  package enum CatalogueViewers: String, CaseIterable, Sendable {
     case everybody
     case signedIn = "signed-in"
   }
 
   /// The people who may make an account for themselves.
-  package enum SignUp: String, CaseIterable, Hashable, Sendable {
+  package enum SignUp: String, CaseIterable, Sendable {
     /// Only the librarian makes accounts.
     case closed
     /// A person with a code from the librarian.
@@ -16,7 +15,7 @@ package struct SiteSettings: Hashable, Sendable {
   }
 
   /// The people who may look around in a catalogue on the web.
-  package enum Discovery: String, CaseIterable, Hashable, Sendable {
+  package enum Discovery: String, CaseIterable, Sendable {
     case readers
     /// Helpers and librarians only.
     case staff
@@ -82,11 +81,11 @@ package struct SiteSettingsEdit: Hashable, Sendable {
 
 /// A first task of a new library, as the checklist of its librarian shows it.
 package struct FirstStep: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case books, students, cards, station
   }
 
-  package enum State: String, Hashable, Sendable {
+  package enum State: String, Sendable {
     case open, done, skipped
   }
 

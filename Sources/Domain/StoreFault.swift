@@ -1,5 +1,5 @@
 /// Faults of the store itself, as opposed to faults of a request.
-package enum StoreFault: String, CaseIterable, Hashable, Sendable {
+package enum StoreFault: String, CaseIterable, Sendable {
   /// Another process holds the write lock for longer than the busy time-out.
   case locked = "store-locked"
   /// Other programs kept changing what a change decides on, each time that it was tried.

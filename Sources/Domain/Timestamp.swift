@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A moment in time: milliseconds since 1970-01-01 UTC, as the store keeps it.
-package struct Timestamp: Hashable, Comparable, Sendable, Codable {
+package struct Timestamp: Hashable, Comparable, Sendable {
   package let milliseconds: Int64
 
   package init(milliseconds: Int64) {
@@ -9,15 +9,6 @@ package struct Timestamp: Hashable, Comparable, Sendable, Codable {
   }
 
   package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
-
-  package init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(milliseconds)
-  }
 }
 
 /// A day on the calendar, without a time or a zone.
@@ -69,7 +60,9 @@ package struct LocalCalendar: Sendable {
   ///
   /// - Returns: nil for a day that does not exist (30 February).
   package func endOfDay(_ day: CalendarDay) -> Timestamp? {
-    guard let start = start(of: day), let next = calendar.date(byAdding: .day, value: 1, to: start) else { return nil }
+    guard let start = date(on: day, hour: 0), let next = calendar.date(byAdding: .day, value: 1, to: start) else {
+      return nil
+    }
     return Timestamp(milliseconds: Timestamp(calendar.startOfDay(for: next)).milliseconds - 1)
   }
 
@@ -105,8 +98,6 @@ package struct LocalCalendar: Sendable {
     return (parts.hour ?? 0, parts.minute ?? 0)
   }
 
-  private func start(of day: CalendarDay) -> Date? { date(on: day, hour: 0) }
-
   /// Noon stands for a day in day arithmetic: clocks change at night, and a day may lack its midnight.
   private func noon(of day: CalendarDay) -> Date? { date(on: day, hour: 12) }
 
@@ -119,8 +110,7 @@ package struct LocalCalendar: Sendable {
 
 extension Timestamp {
   package init(_ date: Date) {
-    // The time is rounded to the nearest millisecond: a whole millisecond is seldom a binary fraction, and rounding
-    // down would lose it.
+    // Rounded to the nearest: a whole millisecond is seldom a binary fraction, and is lost by rounding down.
     self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
@@ -135,8 +125,7 @@ package struct ClockRule: Hashable, Sendable {
   package var earliest: Timestamp
   /// Milliseconds by which a clock may lag the newest moment that the library knows.
   ///
-  /// Stations that share a library have separate clocks, which differ by seconds, and by a few minutes without a
-  /// network. A clock that lost its battery is wrong by hours at least.
+  /// Clocks of stations differ by seconds, without a network by minutes; without a battery by hours at least.
   package static let tolerance: Int64 = 10 * 60 * 1000
 
   package init(earliest: Timestamp) {

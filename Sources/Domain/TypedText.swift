@@ -19,7 +19,7 @@ package enum TypedText {
   /// Free of control characters, which could repaint a screen and which not every store can keep.
   package static func isText(_ text: some StringProtocol) -> Bool {
     !text.unicodeScalars.contains { scalar in
-      // U+FFFD is what bytes that are not UTF-8 become on the way in. A tab is how some scanners end a line.
+      // Bytes that are not UTF-8 become U+FFFD on the way in. Some scanners end a line with a tab.
       switch scalar {
       case "\t": false
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFD}": true
@@ -49,7 +49,7 @@ package enum TypedText {
     return found
   }
 
-  /// Letters, digits and signs in the double width that a Chinese or Japanese keyboard may be set to, as plain ASCII.
+  /// ASCII for letters, digits and signs in the double width of a Chinese or Japanese keyboard.
   package static func narrowed(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: { ("\u{FF01}"..."\u{FF5E}").contains($0) || $0 == "\u{3000}" }) else {
       return String(text)
@@ -65,14 +65,13 @@ package enum TypedText {
     return String(result)
   }
 
-  /// The same; what begins and ends with printable ASCII or a letter of Latin script, as most text does, is not looked
-  /// at by characters.
+  /// The same, faster for text that begins and ends with printable ASCII or a Latin letter, as most text does.
   package static func trim(_ text: String) -> String {
     let bytes = text.utf8
     guard let first = bytes.first, let last = bytes.last else { return text }
     let visible: ClosedRange<UInt8> = 0x21...0x7E
     let letter: ClosedRange<UInt8> = 0xC3...0xCA
-    // If the last byte is a continuation byte, the byte before it is the first byte of a letter in two bytes.
+    // If the last byte is a continuation byte, the one before it begins a letter of two bytes.
     let endsInLetter =
       last >= 0x80 && bytes.count > 1 && letter.contains(bytes[bytes.index(bytes.endIndex, offsetBy: -2)])
     if visible.contains(first) || letter.contains(first), visible.contains(last) || endsInLetter { return text }
@@ -85,7 +84,7 @@ package enum TypedText {
     return String(body[...last])
   }
 
-  /// Spaces of any width and dashes of any length, which people and publishers put between the groups of an ISBN.
+  /// Spaces of any width and dashes of any length, which stand between the groups of an ISBN.
   package static func isSeparator(_ character: Character) -> Bool {
     if character.isWhitespace { return true }
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return false }
@@ -127,8 +126,7 @@ package enum PersonName {
   private static func isKana(_ scalar: Unicode.Scalar) -> Bool { ("\u{3041}"..."\u{30FF}").contains(scalar) }
 }
 
-/// Words that a station understands when they are typed. A new library ID may not be one: it could never be typed
-/// there.
+/// Words that a station understands when they are typed. A new library ID may not be one: nobody could type it there.
 package enum ReservedWords {
   /// The digits that answer a prompt, and words of earlier versions, which people may still type.
   private static let always: Set<String> = ["1", "2", "3", "ausleihe", "iasachtaí", "iasachtai", "f"]
@@ -140,7 +138,7 @@ package enum ReservedWords {
 
   private static let spoken = Mutex(Spoken())
 
-  /// - Parameter words: gives the words of all languages in lower case. It is called when they are first needed.
+  /// - Parameter words: the words of all languages in lower case, asked for when they are first needed.
   package static func include(_ words: @escaping @Sendable () -> Set<String>) {
     spoken.withLock { $0 = Spoken(source: words) }
   }

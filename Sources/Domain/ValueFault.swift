@@ -11,8 +11,7 @@ package struct ValuePlace: Hashable, Sendable {
   }
 }
 
-/// A value that cannot be what it stands for: another program wrote it, the store is damaged, or a statement and the
-/// code that reads its rows disagree.
+/// An impossible value: another program wrote it, the store is damaged, or a statement and its reader disagree.
 package struct ValueFault: Error, Hashable, Sendable {
   /// A text is never quoted: it may be a name, or contain an escape sequence.
   package enum Kind: Hashable, Sendable {

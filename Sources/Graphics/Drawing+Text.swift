@@ -87,8 +87,7 @@ private final class TextLayout {
   /// Whether a glyph is missing: in the whole text before it is fitted into a box, afterwards in its visible part.
   var lacksGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
-  /// Fits the text, as large as possible. A third of the size is given up to show a text whole; more,
-  /// only for a tall script.
+  /// As large as possible. Up to a third of the size shows a text whole; more only helps a tall script.
   func fit(width: Double, height: Double, size: Double, isCentred: Bool) {
     pango_layout_set_width(layout, Self.units(width))
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)

@@ -1,7 +1,6 @@
 import CCairo
 
-/// Draws on a surface, in units of the caller's from its top left corner. Owns its context; the surface is the
-/// caller's.
+/// Draws on the caller's surface, in the caller's units from its top left corner. Owns its context.
 package final class Drawing {
   package struct Place: Hashable, Sendable {
     package var x: Double
@@ -40,7 +39,6 @@ package final class Drawing {
 
   package func endPage() { cairo_show_page(context) }
 
-  /// Covers the whole surface.
   package func paint(_ colour: Colour) {
     set(colour)
     cairo_paint(context)
@@ -78,7 +76,6 @@ package final class Drawing {
     cairo_stroke(context)
   }
 
-  /// Draws nothing outside of a box.
   package func clipped(to box: Box, _ draw: () -> Void) {
     cairo_save(context)
     rectangle(box)

@@ -31,13 +31,11 @@ package struct GraphicsProblem: Error, Hashable, Sendable {
   }
 }
 
-/// The national form of a text's Chinese characters. Unicode has one number for characters that China, Japan and Korea
-/// write differently.
+/// The national form of Chinese characters: China, Japan and Korea write some differently.
 enum HanReaders: Hashable, Sendable {
   case chinese, japanese, korean
 
-  /// Kana and Hangul decide; Han characters without them count as Chinese, which is one of the languages of the
-  /// program.
+  /// Kana and Hangul decide; Han characters alone count as Chinese, a language of the program.
   init(of text: String) {
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
       switch scalar.value {

@@ -43,7 +43,6 @@ package final class Surface {
   }
 }
 
-/// Collects the bytes that cairo writes.
 private final class Output {
   private(set) var bytes: [UInt8] = []
 

@@ -4,10 +4,6 @@ package struct ColourImage: Hashable, Sendable {
   package let height: Int
   package let pixels: [UInt8]
 
-  package init(width: Int, height: Int, pixels: [UInt8]) {
-    (self.width, self.height, self.pixels) = (width, height, pixels)
-  }
-
   /// Each pixel the mean of those it covers; one that is small enough already stays as it is.
   func reduced(to side: Int) -> ColourImage {
     let longest = max(width, height)

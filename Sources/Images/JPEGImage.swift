@@ -12,14 +12,9 @@ enum JPEGImage {
     guard let header = bytes.withUnsafeBufferPointer(decompressor.header) else { throw problem(decompressor) }
     try PixelLimit.check(width: header.width, height: header.height)
     let kind = header.isInks ? JPEGDecompressor.Pixels.inks : .grey
-    // Set to zero first: a picture that is cut off leaves rows unwritten.
-    var pixels = [UInt8](repeating: 0, count: header.width * header.height * kind.bytes)
-    let isWhole = pixels.withUnsafeMutableBufferPointer { target in
-      bytes.withUnsafeBufferPointer {
-        decompressor.decompress($0, to: target.baseAddress, width: header.width, height: header.height, as: kind)
-      }
+    guard let pixels = decompressor.pixels(of: bytes, width: header.width, height: header.height, as: kind) else {
+      throw problem(decompressor)
     }
-    guard isWhole else { throw problem(decompressor) }
     let image =
       header.isInks
       ? grey(ofInks: pixels, header) : GrayImage(width: header.width, height: header.height, pixels: pixels)
@@ -140,6 +135,16 @@ final class JPEGDecompressor {
     else { return nil }
     let isInks = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
     return Header(width: Int(width), height: Int(height), isInks: isInks)
+  }
+
+  /// - Returns: nil for a damaged picture; ``message`` says why.
+  func pixels(of bytes: [UInt8], width: Int, height: Int, as kind: Pixels) -> [UInt8]? {
+    // Set to zero first: a picture that is cut off leaves rows unwritten.
+    var pixels = [UInt8](repeating: 0, count: width * height * kind.bytes)
+    let isWhole = pixels.withUnsafeMutableBufferPointer { target in
+      bytes.withUnsafeBufferPointer { decompress($0, to: target.baseAddress, width: width, height: height, as: kind) }
+    }
+    return isWhole ? pixels : nil
   }
 
   /// A progressive picture of endless scans is refused.

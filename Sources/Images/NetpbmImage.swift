@@ -72,12 +72,6 @@ private struct TokenReader {
   private(set) var position: Int
   let format: ImageProblem.Format
 
-  init(bytes: [UInt8], position: Int, format: ImageProblem.Format) {
-    self.bytes = bytes
-    self.position = position
-    self.format = format
-  }
-
   mutating func number() throws(ImageProblem) -> Int {
     skipBlanks()
     let start = position

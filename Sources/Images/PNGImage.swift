@@ -31,15 +31,7 @@ enum PNGImage {
     // 16-bit values without a gamma are taken as sRGB, as every camera and scanner means them.
     image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     image.format = isColour ? png_uint_32(PNG_FORMAT_RGB) : png_uint_32(PNG_FORMAT_GRAY)
-    // Transparent pixels become white, like paper.
-    var white = png_color(red: 255, green: 255, blue: 255)
-    var isRead = false
-    let channels = isColour ? 3 : 1
-    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * channels) { buffer, count in
-      isRead = png_image_finish_read(&image, &white, buffer.baseAddress, 0, nil) != 0
-      count = isRead ? width * height * channels : 0
-    }
-    guard isRead else { throw problem(image, bytes) }
+    guard let pixels = image.pixels(channels: isColour ? 3 : 1) else { throw problem(image, bytes) }
     return isColour
       ? GrayImage(width: width, height: height, pixels: Luma.fromRGB(pixels))
       : GrayImage(width: width, height: height, pixels: pixels)
@@ -54,6 +46,18 @@ enum PNGImage {
 }
 
 extension png_image {
+  /// Reads the pixels to the end. Transparent ones become white, like paper.
+  mutating func pixels(channels: Int) -> [UInt8]? {
+    var white = png_color(red: 255, green: 255, blue: 255)
+    var isRead = false
+    let size = Int(width) * Int(height) * channels
+    let pixels = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      isRead = png_image_finish_read(&self, &white, buffer.baseAddress, 0, nil) != 0
+      count = isRead ? size : 0
+    }
+    return isRead ? pixels : nil
+  }
+
   var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -47,7 +47,6 @@ package struct PictureMemory: Hashable, Sendable {
   }
 }
 
-/// A file that is looked at in small pieces.
 struct FileBytes {
   let descriptor: Int32
   let count: Int

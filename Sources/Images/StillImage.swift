@@ -56,8 +56,7 @@ enum ImageFile {
     }
     var bytes: [UInt8] = []
     while true {
-      // The buffer has one byte more than expected: a file of known size takes one call, and a second that sees its
-      // end.
+      // One byte more than expected: a file of known size takes one call, and a second that sees its end.
       let room = max(64 << 10, expected + 1 - bytes.count)
       let chunk: [UInt8]
       do {

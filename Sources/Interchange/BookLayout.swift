@@ -1,8 +1,7 @@
 package import Domain
 
-/// The program that a table of books comes from, and whether it holds books or wishes.
 package struct BookLayout: TableLayout, Hashable {
-  package enum Origin: String, CaseIterable, Hashable, Sendable {
+  package enum Origin: String, CaseIterable, Sendable {
     case goodreads, libraryThing = "librarything", libib
     case own = "minilibrary"
     /// A self-made list, recognised by the names of its columns.
@@ -13,8 +12,7 @@ package struct BookLayout: TableLayout, Hashable {
 
   package let origin: Origin
   package let areWishes: Bool
-  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours
-  /// right.
+  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in others. A person can put ours right.
   package let forgivesISBN: Bool
   package let mapping: ColumnMapping
 
@@ -70,15 +68,9 @@ package struct BookLayout: TableLayout, Hashable {
   package func knows(_ name: String) -> Bool { ColumnNames.books[ColumnName.key(name)] != nil }
 
   package func unrecognised(_ columns: Columns) -> ImportFault {
-    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
-      return .columnUnknown(name: missing, found: columns.names.filter { !$0.isEmpty })
-    }
     let found = BookColumns(BookLayout(.list, areWishes: areWishes, mapping: mapping), columns)
     let target: BookField = found.title == nil ? .title : .author
-    let names = columns.names.filter { !$0.isEmpty }
-    // Without an unknown column there is nothing to map.
-    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
-    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
+    return unmapped(columns, mapping, target: target.rawValue)
   }
 
   /// A list of ISBNs may do without a header.
@@ -104,7 +96,7 @@ package struct BookLayout: TableLayout, Hashable {
     switch origin {
     case .own, .libib: .strict
     case .goodreads, .list, .isbns: .formulas
-    // Its quotation marks stand for themselves, until a spreadsheet saves the table again with another separator.
+    // Its quotation marks stand for themselves until a spreadsheet saves it with another separator.
     case .libraryThing: separator == .tab ? .none : .strict
     }
   }
@@ -146,21 +138,19 @@ package struct BookColumns: Sendable {
   init(_ layout: BookLayout, _ columns: Columns) {
     self.layout = layout
     let named = NamedColumns(layout.mapping, columns)
-    var (places, clash) = (BookColumns.listed(layout, columns, besides: named.positions))
+    var places: [BookField: Int]
     var others: [Int?] = []
-    if let names = BookColumns.names(of: layout.origin) {
-      let found = names.map { $0.flatMap { columns[$0] } }.map {
-        $0.flatMap { named.positions.contains($0) ? nil : $0 }
-      }
-      places = [:]
-      for (field, index) in BookColumns.fields { places[field] = found[index] }
-      others = [found[1], found[4], found[13], found[14]]
+    if let own = BookColumns.names(of: layout.origin) {
+      let free = { (name: String) -> Int? in columns[name].flatMap { named.positions.contains($0) ? nil : $0 } }
+      (places, clash) = (own.fields.compactMapValues(free), nil)
+      others = own.others.map { $0.flatMap(free) }
+    } else {
+      (places, clash) = BookColumns.listed(layout, columns, besides: named.positions)
     }
     for (place, target) in named.targets {
       if let field = BookField(rawValue: target) { places[field] = place }
     }
     self.places = places
-    self.clash = clash
     all = Set(places.values).union(others.compactMap(\.self))
     (isbn, title, author) = (places[.isbn], places[.title], places[.author])
     (total, available, language) = (places[.copies], places[.available], places[.language])
@@ -176,7 +166,6 @@ package struct BookColumns: Sendable {
     _ layout: BookLayout, _ columns: Columns, besides taken: Set<Int>
   ) -> ([BookField: Int], ImportFault?) {
     var (places, clash) = ([BookField: Int](), ImportFault?.none)
-    guard names(of: layout.origin) == nil else { return (places, nil) }
     let mapped = Set(layout.mapping.targets.values)
     for (position, key) in columns.keys.enumerated() where !taken.contains(position) {
       guard let field = ColumnNames.books[key], !mapped.contains(field.rawValue) else { continue }
@@ -190,39 +179,34 @@ package struct BookColumns: Sendable {
     return (places, clash)
   }
 
-  /// The places of the values in ``names(of:)``.
-  private static let fields: [(BookField, Int)] = [
-    (.isbn, 0), (.title, 2), (.author, 3), (.copies, 5), (.available, 6), (.language, 7), (.publisher, 8), (.date, 9),
-    (.pages, 10), (.notes, 11), (.description, 12), (.label, 15), (.categories, 16), (.favourite, 17), (.cover, 18),
-    (.added, 19),
-  ]
-
-  private static let own: [BookTableColumn?] = [
-    .isbn, nil, .title, .author, nil, .totalCopies, .availableCopies, .language, .publisher, .publishedDate,
-    .pageCount, .notes, .description, nil, nil, .labelNumber, .categories, .favourite, .coverImageURL, .addedAt,
-  ]
-
-  /// The names of the columns of a program whose tables are known; nil where the names decide.
-  private static func names(of origin: BookLayout.Origin) -> [String?]? {
+  /// The names of the columns of a program whose tables are known; nil where the names decide. The others are a second
+  /// ISBN, more authors, the kind and the media.
+  private static func names(of origin: BookLayout.Origin) -> (fields: [BookField: String], others: [String?])? {
     switch origin {
     case .list, .isbns: nil
-    case .own:
-      BookColumns.own.map { $0?.rawValue }
+    // `BookField` has the order of our columns.
+    case .own: (Dictionary(uniqueKeysWithValues: zip(BookField.allCases, BookTableColumn.headings)), [])
     case .goodreads:
-      [
-        "ISBN13", "ISBN", "Title", "Author", "Additional Authors", "Owned Copies", nil, nil, "Publisher",
-        "Year Published", "Number of Pages", nil, nil, "Exclusive Shelf", "Binding", nil, nil, nil, nil, nil,
-      ]
+      (
+        [
+          .isbn: "ISBN13", .title: "Title", .author: "Author", .copies: "Owned Copies", .publisher: "Publisher",
+          .date: "Year Published", .pages: "Number of Pages",
+        ], ["ISBN", "Additional Authors", "Exclusive Shelf", "Binding"]
+      )
     case .libraryThing:
-      [
-        "ISBN", "ISBNs", "Title", "Primary Author", "Secondary Author", "Copies", nil, "Languages", "Publication",
-        "Date", "Page Count", nil, nil, "Collections", "Media", nil, nil, nil, nil, nil,
-      ]
+      (
+        [
+          .isbn: "ISBN", .title: "Title", .author: "Primary Author", .copies: "Copies", .language: "Languages",
+          .publisher: "Publication", .date: "Date", .pages: "Page Count",
+        ], ["ISBNs", "Secondary Author", "Collections", "Media"]
+      )
     case .libib:
-      [
-        "ean_isbn13", "upc_isbn10", "title", "creators", nil, "copies", nil, nil, "publisher", "publish_date",
-        "length", "notes", "description", nil, "item_type", nil, nil, nil, nil, nil,
-      ]
+      (
+        [
+          .isbn: "ean_isbn13", .title: "title", .author: "creators", .copies: "copies", .publisher: "publisher",
+          .date: "publish_date", .pages: "length", .notes: "notes", .description: "description",
+        ], ["upc_isbn10", nil, nil, "item_type"]
+      )
     }
   }
 }

@@ -4,18 +4,16 @@ import SystemPackage
 /// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed
 /// at. Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
 package struct CSVReader: RowReader {
-  /// The meaning of quotation marks.
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
     case strict
-    /// The same, and a field that begins with `=` is taken as it stands: Goodreads writes `="0306406152"`.
+    /// The same, and a field from `=` on is taken as it stands: Goodreads writes `="0306406152"`.
     case formulas
     /// Characters like any other.
     case none
   }
 
-  /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file after an unclosed
-  /// quotation mark.
+  /// The limit of a row in KiB: above the longest review, below the rest of a file after an open quotation mark.
   static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
   private static let pieceSize = 1 << 16
@@ -70,7 +68,7 @@ package struct CSVReader: RowReader {
     }
   }
 
-  /// Whether a row and the header differ only in empty fields at the end, as separators at the end of lines leave them.
+  /// Whether a row differs from the header only by empty fields, as separators at the end of lines leave them.
   private func isEven(_ row: TableRow, with header: [String]) -> Bool {
     row.count > header.count
       ? (header.count..<row.count).allSatisfy(row.isEmpty) : header[row.count...].allSatisfy(\.isEmpty)
@@ -217,7 +215,6 @@ package struct CSVReader: RowReader {
     LineProblem(line: line, column: columnName, fault)
   }
 
-  /// The name of the current field's column.
   private var columnName: String? {
     guard let header, row.ends.count < header.count else { return nil }
     return header[row.ends.count]
@@ -258,7 +255,7 @@ package struct CSVReader: RowReader {
 }
 
 /// The character between the fields of a line.
-package enum Separator: UInt8, CaseIterable, Hashable, Sendable {
+package enum Separator: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09

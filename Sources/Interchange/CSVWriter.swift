@@ -18,18 +18,15 @@ package struct CSVWriter {
     separate()
     var text = CSVWriter.withoutControls(text)
     text.withUTF8 { field in
-      if CSVWriter.needsQuotes(field, separator) {
-        bytes.append(UInt8(ascii: "\""))
-        if DefusedText.isDefused(field) { bytes.append(DefusedText.mark) }
-        for byte in field {
-          if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-          bytes.append(byte)
-        }
-        bytes.append(UInt8(ascii: "\""))
-      } else {
-        if DefusedText.isDefused(field) { bytes.append(DefusedText.mark) }
-        bytes.append(contentsOf: field)
+      let isQuoted = CSVWriter.needsQuotes(field)
+      if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+      if DefusedText.isDefused(field) { bytes.append(DefusedText.mark) }
+      guard isQuoted else { return bytes.append(contentsOf: field) }
+      for byte in field {
+        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+        bytes.append(byte)
       }
+      bytes.append(UInt8(ascii: "\""))
     }
   }
 
@@ -73,16 +70,15 @@ package struct CSVWriter {
   }
 
   /// The check covers all separators: by default, LibreOffice splits at each of them.
-  private static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
-    for byte in field {
+  private static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    field.contains { byte in
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\n"),
         UInt8(ascii: "\r"):
-        return true
-      default: continue
+        true
+      default: false
       }
     }
-    return false
   }
 }
 
@@ -93,7 +89,7 @@ package struct CSVWriter {
 package enum DefusedText {
   static let mark = UInt8(ascii: "'")
 
-  /// Whether what is written begins with an apostrophe more: any number of them and then what begins a formula.
+  /// Whether it is written with an apostrophe more: any number of them and then what begins a formula.
   static func isDefused(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first(where: { $0 != mark }) else { return false }
     switch first {

@@ -23,7 +23,6 @@ enum ColumnName {
   }
 }
 
-/// The positions of columns by name.
 package struct Columns: Sendable {
   package let names: [String]
   let keys: [String]
@@ -42,8 +41,7 @@ package struct Columns: Sendable {
 
   func has(_ all: [String]) -> Bool { all.allSatisfy { self[$0] != nil } }
 
-  /// Whether columns have just these names, in any case. A program names its columns in one way: `cardnumber` is Koha's
-  /// and `Card Number` is not.
+  /// Whether columns have just these names, in any case: `cardnumber` is Koha's and `Card Number` is not.
   func hasExactly(_ all: [String]) -> Bool {
     let exact = Set(names.map { $0.lowercased() })
     return all.allSatisfy { exact.contains($0.lowercased()) }

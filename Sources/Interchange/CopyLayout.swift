@@ -28,18 +28,16 @@ package enum CopyLayout: String, CaseIterable, TableLayout {
     _ row: RowFields, _ columns: [CopyTableColumn: Int]
   ) throws(LineProblem) -> CopyEntry? {
     var (entry, wrong) = (CopyEntry(), WrongFields())
-    entry.isbn = wrong.noting { () throws(LineProblem) in
-      try row.isbn(row.trimmed(columns[.isbn]), columns[.isbn])
-    }
-    entry.titleLabel = wrong.noting { () throws(LineProblem) in try row.label(columns[.titleLabel]) }
-    entry.label = wrong.noting { () throws(LineProblem) in try row.label(columns[.label]) }
+    entry.isbn = wrong.noting(in: try row.isbn(row.trimmed(columns[.isbn]), columns[.isbn]))
+    entry.titleLabel = wrong.noting(in: try row.label(columns[.titleLabel]))
+    entry.label = wrong.noting(in: try row.label(columns[.label]))
     (entry.title, entry.author) = (row.undone(columns[.title]), row.undone(columns[.author]))
-    entry.number = wrong.noting { () throws(LineProblem) in try number(row, columns[.number]) }
-    entry.state = wrong.noting { () throws(LineProblem) in try state(row, columns[.state]) }
-    entry.shelf = wrong.noting { () throws(LineProblem) in try text(row, columns[.shelf]) }
-    entry.note = wrong.noting { () throws(LineProblem) in try text(row, columns[.note]) }
-    entry.acquired = wrong.noting { () throws(LineProblem) in try row.moment(columns[.acquiredAt]) }
-    entry.lastSeen = wrong.noting { () throws(LineProblem) in try row.moment(columns[.lastSeenAt]) }
+    entry.number = wrong.noting(in: try number(row, columns[.number]))
+    entry.state = wrong.noting(in: try state(row, columns[.state]))
+    entry.shelf = wrong.noting(in: try text(row, columns[.shelf]))
+    entry.note = wrong.noting(in: try text(row, columns[.note]))
+    entry.acquired = wrong.noting(in: try row.moment(columns[.acquiredAt]))
+    entry.lastSeen = wrong.noting(in: try row.moment(columns[.lastSeenAt]))
     if wrong.all.isEmpty, entry.isbn == nil, entry.titleLabel == nil, entry.label == nil, entry.title.isEmpty {
       wrong.add(row.problem(columns[.isbn] ?? columns[.label], .missing))
     }

@@ -136,8 +136,7 @@ struct HeaderSearch<Layout: TableLayout> {
         case .end: return rows
         case .bad(let problem): rows.append(Row(line: problem.line, cells: [], problem: problem))
         case .row:
-          let cells = (0..<reader.row.count).map { TypedText.trim(reader.row.text($0)) }
-          rows.append(Row(line: reader.row.line, cells: cells, problem: nil))
+          rows.append(Row(line: reader.row.line, cells: reader.row.cells, problem: nil))
         }
       }
       return rows

@@ -47,7 +47,7 @@ package enum Homerooms {
     func read(_ start: some RowReader) throws -> Bool {
       var reader = start
       guard case .row = try reader.next() else { return false }
-      let names = (0..<reader.row.count).map { TypedText.trim(reader.row.text($0)) }
+      let names = reader.row.cells
       let columns = Columns(names)
       let places = wanted.map { columns[$0] }
       // The status may be missing.

@@ -1,10 +1,9 @@
 package import Domain
 import SystemPackage
 
-/// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
+/// A table to import: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
-  /// The columns' names.
   package var header: [String] { found.names }
   private let found: FoundHeader
   private let columns: Columns
@@ -122,7 +121,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   }
 
   private static func footer(_ row: TableRow) -> ImportLine<Layout.Entry> {
-    let text = (0..<row.count).map { TypedText.trim(row.text($0)) }.first { !$0.isEmpty } ?? ""
+    let text = row.cells.first { !$0.isEmpty } ?? ""
     return .leftOut(line: row.line, remark: LineProblem(line: row.line, .footer(text: text)))
   }
 
@@ -144,7 +143,6 @@ extension LineProblem {
 /// A kind of table that some program writes.
 package protocol TableLayout: Sendable {
   associatedtype Entry: Hashable & Sendable
-  /// The positions of the table's columns.
   associatedtype Positions
 
   /// Columns without which it is not this one, as it names them.
@@ -182,6 +180,17 @@ extension TableLayout {
 
   package func unrecognised(_ columns: Columns) -> ImportFault {
     .headerUnknown(found: columns.names, wanted: wanted)
+  }
+
+  /// The fault of a table whose columns a person can map, one of them to `target`.
+  func unmapped(_ columns: Columns, _ mapping: ColumnMapping, target: String) -> ImportFault {
+    let names = columns.names.filter { !$0.isEmpty }
+    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
+      return .columnUnknown(name: missing, found: names)
+    }
+    // Without an unknown column there is nothing to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target)
   }
 }
 

@@ -1,7 +1,6 @@
 package import Domain
 
-/// The layout of a table of read books: our own, Goodreads' and The StoryGraph's. Foreign tables are read only for
-/// books that were read; books that are to be read are skipped.
+/// The layout of a table of read books: our own, Goodreads' and The StoryGraph's, without books that are to be read.
 ///
 /// https://www.goodreads.com/review/import and the export in the settings of https://app.thestorygraph.com
 package struct ReadingLayout: TableLayout, Hashable {
@@ -67,12 +66,12 @@ package struct ReadingColumns: Sendable {
 }
 
 extension RowFields {
-  /// A line of one of our exports, or of a self-made table with its columns. Everything in it is read strictly.
+  /// A line of our export, or of a self-made table with its columns. Everything in it is read strictly.
   fileprivate func ownReading(_ columns: ReadingColumns) throws(LineProblem) -> ReadingDraft? {
     var wrong = WrongFields()
     var draft = ReadingDraft(title: undone(columns.title), author: undone(columns.author))
-    draft.isbn = wrong.noting { () throws(LineProblem) in try isbn(trimmed(columns.isbn), columns.isbn) }
-    draft.rating = wrong.noting { () throws(LineProblem) in try number(columns.rating) }
+    draft.isbn = wrong.noting(in: try isbn(trimmed(columns.isbn), columns.isbn))
+    draft.rating = wrong.noting(in: try number(columns.rating))
     draft.genre = wrong.noting { () throws(LineProblem) in
       guard let text = optional(columns.genre) else { return nil }
       guard let genre = Genre(rawValue: text.lowercased().replacing(" ", with: "-")) else {
@@ -130,8 +129,7 @@ extension RowFields {
     return max(1, Int((value).rounded()))
   }
 
-  /// Both programs keep line breaks as elements of HTML. Other elements stay as they were typed: they are shown as
-  /// text.
+  /// Both programs keep line breaks as elements of HTML. Other elements stay: they are shown as text.
   private static func plain(_ text: String) -> String {
     ["<br/>", "<br />", "<br>", "</div>", "</p>"].reduce(text) { $0.replacing($1, with: "\n") }
       .replacing("<div>", with: "").replacing("<p>", with: "")

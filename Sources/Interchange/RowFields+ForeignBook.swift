@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads tables of other programs. Required fields are read strictly; optional ones are read if they make sense.
+/// Reads tables of other programs: required fields strictly, optional ones if they make sense.
 extension RowFields {
   /// https://www.goodreads.com/review/import
   func goodreadsBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
@@ -35,13 +35,12 @@ extension RowFields {
   /// A line of a self-made list. Without a number of copies it means one copy.
   func listedBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     var wrong = WrongFields()
-    let copies = wrong.noting { () throws(LineProblem) in try number(columns.total) }
-    let available = wrong.noting { () throws(LineProblem) in try number(columns.available) }
-    var entry = wrong.noting { () throws(LineProblem) in
-      try book(columns, isbns: [(trimmed(columns.isbn), columns.isbn)], author: undone(columns.author))
-    }
+    let copies = wrong.noting(in: try number(columns.total))
+    let available = wrong.noting(in: try number(columns.available))
+    var entry = wrong.noting(
+      in: try book(columns, isbns: [(trimmed(columns.isbn), columns.isbn)], author: undone(columns.author)))
     for column in [columns.title, columns.author] {
-      _ = wrong.noting { () throws(LineProblem) in try value(column) }
+      _ = wrong.noting(in: try value(column))
     }
     if !columns.layout.areWishes {
       if let copies {
@@ -67,7 +66,7 @@ extension RowFields {
       guard let isbn = try self.isbn(text, columns.isbn) else { throw problem(columns.isbn, .missing) }
       return isbn
     }
-    let copies = wrong.noting { () throws(LineProblem) in try number(columns.total) }
+    let copies = wrong.noting(in: try number(columns.total))
     if let copies, !BookDraft.copiesRange.contains(copies) {
       wrong.add(problem(columns.total, .refused([.copiesOutOfRange(BookDraft.copiesRange)])))
     }
@@ -108,7 +107,7 @@ extension RowFields {
     var entry = BookEntry(draft: draft, saysCopies: copies > 0)
     // Only self-made lists, and tables that a person mapped, have such columns.
     entry.draft.metadata.categories = BookCells.categories(of: trimmed(columns.categories)).compactMap(fitting)
-    entry.draft.metadata.coverImageURL = wrong.noting { () throws(LineProblem) in try address(columns.cover) }
+    entry.draft.metadata.coverImageURL = wrong.noting(in: try address(columns.cover))
     addKept(columns, &entry, &wrong)
     if let problem = LineProblem(wrong.all) { throw problem }
     entry.remarks = remarks

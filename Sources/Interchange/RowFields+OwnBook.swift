@@ -21,19 +21,13 @@ extension RowFields {
         wrong.add(problem(columns.language, .refused([error])))
       }
     }
-    draft.metadata.publisher = wrong.noting { () throws(LineProblem) in
-      try line(undone(columns.publisher), columns.publisher)
-    }
-    draft.metadata.publishedDate = wrong.noting { () throws(LineProblem) in try line(undone(columns.date), columns.date)
-    }
-    draft.metadata.pageCount = wrong.noting { () throws(LineProblem) in try self.number(columns.pages) }
+    draft.metadata.publisher = wrong.noting(in: try line(undone(columns.publisher), columns.publisher))
+    draft.metadata.publishedDate = wrong.noting(in: try line(undone(columns.date), columns.date))
+    draft.metadata.pageCount = wrong.noting(in: try self.number(columns.pages))
     if let pages = draft.metadata.pageCount, !BookDraft.pagesRange.contains(pages) {
       wrong.add(problem(columns.pages, .refused([.pagesOutOfRange(BookDraft.pagesRange)])))
     }
-    draft.notes =
-      wrong.noting { () throws(LineProblem) in
-        try paragraphs(DefusedText.undo(raw(columns.notes)), columns.notes)
-      } ?? ""
+    draft.notes = wrong.noting(in: try paragraphs(DefusedText.undo(raw(columns.notes)), columns.notes)) ?? ""
     addDetails(columns, &draft.metadata, &wrong)
     var entry = BookEntry(draft: draft, availableCopies: available, saysCopies: !areWishes)
     addKept(columns, &entry, &wrong)
@@ -44,18 +38,15 @@ extension RowFields {
   }
 
   private func addDetails(_ columns: BookColumns, _ metadata: inout BookMetadata, _ wrong: inout WrongFields) {
-    let description =
-      wrong.noting { () throws(LineProblem) in
-        try paragraphs(DefusedText.undo(raw(columns.description)), columns.description)
-      } ?? ""
-    metadata.description = description.isEmpty ? nil : description
+    let description = wrong.noting(in: try paragraphs(DefusedText.undo(raw(columns.description)), columns.description))
+    metadata.description = description.flatMap { $0.isEmpty ? nil : $0 }
     if optional(columns.categories) != nil {
       let names = BookCells.categories(of: undone(columns.categories))
       metadata.categories = names.compactMap { name in
         wrong.noting { () throws(LineProblem) in try line(name, columns.categories) }
       }
     }
-    metadata.coverImageURL = wrong.noting { () throws(LineProblem) in try address(columns.cover) }
+    metadata.coverImageURL = wrong.noting(in: try address(columns.cover))
   }
 
   func address(_ column: Int?) throws(LineProblem) -> String? {
@@ -66,24 +57,22 @@ extension RowFields {
     throw problem(column, .addressWrong(text: address))
   }
 
-  /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
+  /// Reads the fields that only our own tables have: the label, the favourite flag and the date of adding.
   func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
-    entry.label = wrong.noting { () throws(LineProblem) in try label(columns.label) }
+    entry.label = wrong.noting(in: try label(columns.label))
     if let text = optional(columns.favourite) {
       entry.isFavourite = BookCells.flag(of: text)
       if entry.isFavourite == nil { wrong.add(problem(columns.favourite, .flagWrong(text: text))) }
     }
-    entry.addedAt = wrong.noting { () throws(LineProblem) in try moment(columns.added) }
+    entry.addedAt = wrong.noting(in: try moment(columns.added))
   }
 
-  /// The length limit of a catalogue's address.
   private static let addressLimit = 2000
 
   /// - Returns: how many are on the shelf; nil where the line does not say.
   private func copies(_ columns: BookColumns, _ draft: inout BookDraft, _ wrong: inout WrongFields) -> Int? {
-    let (before, available) = (
-      wrong.all.count, wrong.noting { () throws(LineProblem) in try number(columns.available) }
-    )
+    let before = wrong.all.count
+    let available = wrong.noting(in: try number(columns.available))
     let total = wrong.noting { () throws(LineProblem) in
       guard let total = try number(columns.total) else { throw problem(columns.total, .missing) }
       return total
@@ -122,15 +111,14 @@ extension RowFields {
     }
   }
 
-  /// As most titles are: nothing that the rules could find wrong. A letter of Latin script takes two bytes at most.
+  /// Text without a possible fault, as most titles are. A Latin letter takes two bytes at most.
   private static func isSound(_ text: String) -> Bool {
     (BookDraft.minimumTextLength * 2...TypedText.maximumLength).contains(text.utf8.count) && TypedText.isLatin(text)
   }
 
   /// The text from before it was defused.
   func undone(_ column: Int?) -> String {
-    guard let column, !row.isEmpty(column) else { return "" }
-    return TypedText.trim(DefusedText.undo(row.text(column)))
+    TypedText.trim(DefusedText.undo(raw(column)))
   }
 }
 
@@ -139,6 +127,9 @@ struct WrongFields {
   private(set) var all: [LineProblem] = []
 
   mutating func add(_ problem: LineProblem) { all.append(problem) }
+
+  /// The field, or nil and a problem more.
+  mutating func noting<T>(in field: @autoclosure () throws(LineProblem) -> T?) -> T? { noting(field) }
 
   /// The field, or nil and a problem more.
   mutating func noting<T>(_ read: () throws(LineProblem) -> T?) -> T? {

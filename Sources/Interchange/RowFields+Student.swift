@@ -11,7 +11,7 @@ extension StudentLayout {
     }
     var wrong = WrongFields()
     func text(_ field: StudentField) -> String {
-      wrong.noting { () throws(LineProblem) in try row.value(columns.places[field]) } ?? ""
+      wrong.noting(in: try row.value(columns.places[field])) ?? ""
     }
     var draft = StudentDraft(
       libraryID: text(.id), firstName: text(.first), lastName: text(.last), grade: text(.schoolClass))
@@ -36,7 +36,7 @@ extension StudentLayout {
     _ row: RowFields, _ columns: StudentColumns, _ draft: inout StudentDraft, _ wrong: inout WrongFields
   ) {
     guard let column = columns.name, draft.firstName.isEmpty, draft.lastName.isEmpty else { return }
-    let text = wrong.noting { () throws(LineProblem) in try row.value(column) } ?? ""
+    let text = wrong.noting(in: try row.value(column)) ?? ""
     let name = WholeName(text, familyFirst: columns.isFamilyFirst)
     (draft.firstName, draft.lastName) = (name.first, name.last)
     if !name.isClear {

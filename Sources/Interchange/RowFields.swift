@@ -4,7 +4,7 @@ import Domain
 package struct RowFields {
   let row: TableRow
   let columns: Columns
-  /// The text is used as it is, however odd: in an unchanged export of ours, and where a person names UTF-8.
+  /// The text is used as it is: in an unchanged export of ours, and where a person names UTF-8.
   var isExact = false
   /// Quotation marks are characters like any other.
   var areQuotesText = false
@@ -17,8 +17,7 @@ package struct RowFields {
 
   /// The field without spaces around it.
   func trimmed(_ column: Int?) -> String {
-    guard let column, !row.isEmpty(column) else { return "" }
-    return TypedText.trim(row.text(column))
+    TypedText.trim(raw(column))
   }
 
   /// nil where there is none.
@@ -36,12 +35,7 @@ package struct RowFields {
 
   static func number(_ text: String) -> Int? {
     guard (1...9).contains(text.utf8.count) else { return nil }
-    var number = 0
-    for byte in text.utf8 {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return number
+    return Digits(text)?.number
   }
 
   func label(_ column: Int?) throws(LineProblem) -> LabelNumber? {
@@ -71,8 +65,8 @@ package struct RowFields {
     }
   }
 
-  /// The first valid number of several. Without one, the book is imported without a number, and a remark says so.
-  /// Digits that a spreadsheet cut off are still in the original program: the table has to be exported again.
+  /// The first valid number of several. Without one the book goes in, with a remark. Digits that a spreadsheet cut off
+  /// are still in the original program: the table has to be exported again.
   func isbn(
     of fields: [(text: String, column: Int?)], _ remarks: inout [LineProblem]
   ) throws(LineProblem) -> ISBN? {

@@ -1,8 +1,7 @@
 package import Domain
 
-/// The program that a table of students comes from.
 package struct StudentLayout: TableLayout, Hashable {
-  package enum Origin: String, CaseIterable, Hashable, Sendable {
+  package enum Origin: String, CaseIterable, Sendable {
     /// Koha's patrons: https://koha-community.org/manual/latest/en/html/patrons.html
     case koha
     /// users.csv of OneRoster 1.1: https://www.imsglobal.org/oneroster-v11-final-csv-tables
@@ -24,8 +23,7 @@ package struct StudentLayout: TableLayout, Hashable {
 
   package let origin: Origin
   package let mapping: ColumnMapping
-  /// The homeroom classes of OneRoster's users by `sourcedId`, several where they are unclear; nil where no file names
-  /// them.
+  /// OneRoster's homeroom classes by the user's `sourcedId`, several where unclear; nil where no file names them.
   package let homerooms: [String: [String]]?
 
   package init(_ origin: Origin, mapping: ColumnMapping = ColumnMapping(), homerooms: [String: [String]]? = nil) {
@@ -89,16 +87,9 @@ package struct StudentLayout: TableLayout, Hashable {
   }
 
   package func unrecognised(_ columns: Columns) -> ImportFault {
-    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
-      return .columnUnknown(name: missing, found: columns.names.filter { !$0.isEmpty })
-    }
     let found = StudentColumns(StudentLayout(.list, mapping: mapping), columns)
-    let target: StudentField =
-      found.first != nil ? .last : found.last != nil ? .first : .name
-    let names = columns.names.filter { !$0.isEmpty }
-    // Without an unknown column there is nothing to map.
-    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
-    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
+    let target: StudentField = found.first != nil ? .last : found.last != nil ? .first : .name
+    return unmapped(columns, mapping, target: target.rawValue)
   }
 
   /// `Summe: 25`, `合计`: a line below the students that counts them, with only numbers next to the word.
@@ -125,9 +116,8 @@ package struct StudentLayout: TableLayout, Hashable {
   private static let closingWords: Set<String> = Set(
     [
       "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students",
-      "Iomlán",
-      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils",
-      "Schülerzahl",
+      "Iomlán", "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students",
+      "Total pupils", "Schülerzahl",
     ].map(ColumnName.key))
 }
 
@@ -224,7 +214,6 @@ package struct StudentColumns: Sendable {
   }
 }
 
-/// The columns that a mapping names.
 struct NamedColumns {
   let targets: [Int: String]
   var positions: Set<Int> { Set(targets.keys) }

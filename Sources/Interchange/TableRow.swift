@@ -1,8 +1,7 @@
 import Domain
 import SystemPackage
 
-/// One row of a table: its fields as UTF-8, and where it stands. Short rows of a workbook have fewer fields than
-/// columns.
+/// A row of a table: its fields as UTF-8, and its place. In a workbook it may have fewer fields than columns.
 package struct TableRow: Sendable {
   /// The physical line on which the row begins, or the number that a spreadsheet shows for it.
   var line = 1
@@ -19,6 +18,9 @@ package struct TableRow: Sendable {
     guard ends.indices.contains(index) else { return "" }
     return String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
   }
+
+  /// The fields without spaces around them.
+  var cells: [String] { (0..<count).map { TypedText.trim(text($0)) } }
 
   func isEmpty(_ index: Int) -> Bool {
     guard ends.indices.contains(index) else { return true }
@@ -45,7 +47,6 @@ struct CellFault: Hashable, Sendable {
   let fault: ImportFault
 }
 
-/// The result of reading one row.
 enum RowStep: Hashable, Sendable {
   /// The row is in the reader until the next step.
   case row
@@ -53,14 +54,12 @@ enum RowStep: Hashable, Sendable {
   case end
 }
 
-/// Reads the rows of a table one after the other, whatever kind of file it is. Rows without a character in them are
-/// passed over.
+/// Reads the rows of a table of any kind, in their order. Rows without a character are passed over.
 protocol RowReader {
   var row: TableRow { get }
   /// How much of the table was read, in the unit of ``TableSource/size``.
   var progress: Int { get }
 
-  /// The next row.
   mutating func next() throws(Errno) -> RowStep
 
   /// The row that was read last is the header: the names of the columns for all rows below it.

@@ -15,8 +15,7 @@ package enum TableForm: Hashable, Sendable {
   }
 }
 
-/// The rows of a table, which are read as often as wanted: a text that is split at one separator, or a sheet of a
-/// workbook.
+/// The rows of a table, read as often as wanted: a text split at one separator, or a workbook's sheet.
 enum TableSource: Sendable {
   case text(SeparatedText, Separator)
   case workbook(SheetTable)

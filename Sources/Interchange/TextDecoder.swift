@@ -1,8 +1,9 @@
+import Domain
 import Glibc
 import Platform
 import SystemPackage
 
-/// Converts bytes of any encoding to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.
+/// Converts bytes to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.
 struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a pair whose second is in the next piece.
@@ -27,7 +28,8 @@ struct TextDecoder {
     case .windows1252:
       for byte in bytes {
         let isLetter = (0x80...0x9F).contains(byte)
-        TextDecoder.append(isLetter ? TextEncoding.windowsLetters[Int(byte) - 0x80] : UInt16(byte), to: &text)
+        let letter = isLetter ? WindowsLetters.all[byte]?.value ?? 0xFFFD : UInt32(byte)
+        TextDecoder.append(UInt16(letter), to: &text)
       }
     case .utf16LittleEndian, .utf16BigEndian: decodePairs(bytes, to: &text)
     case .gb18030, .cp850, .macRoman, .big5: converter?.convert(bytes, to: &text)
@@ -105,8 +107,7 @@ final class EncodingConverter {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD, and so does everything if the system lacks the encoding's
-  /// table.
+  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD; all do where the system lacks the encoding.
   func convert(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var input = begun + bytes
     begun = []

@@ -1,5 +1,4 @@
-/// How a file's bytes are text.
-package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
@@ -22,14 +21,6 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     case .utf8, .utf16LittleEndian, .utf16BigEndian, .gb18030, .big5: false
     }
   }
-
-  /// The characters from 0x80 to 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD for an
-  /// unassigned one.
-  static let windowsLetters: [UInt16] = [
-    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
-    0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-    0x0153, 0xFFFD, 0x017E, 0x0178,
-  ]
 }
 
 /// Which encoding a file has: by its mark, by its zeros, by whether it is UTF-8 to its end.

@@ -3,8 +3,7 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name
-/// first.
+/// A file that is read more than once, from any place: a pipe is kept in a file without a name first.
 package final class TextFile: Sendable {
   private let descriptor: Int32
   /// The size in bytes when the file was opened.

@@ -4,29 +4,43 @@ import Platform
 import ServiceLifecycle
 package import SystemPackage
 
-/// Reports to the service manager that the station works, and only then: each report is sent after the runtime has
-/// answered, so that a stuck station falls silent and is restarted.
+/// Reports to the service manager that a station or a server works, and only then: what is stuck falls silent and is
+/// restarted.
 package struct WatchdogService: Service {
   private let manager: ServiceManager
-  private let runtime: KioskRuntime
+  /// Ends when the program serves people; nil: it does from the start.
+  private let ready: AsyncStream<Void>?
+  private let pulse: @Sendable () async -> Hindrance?
   private let log: Logger
 
+  /// Each report is sent after the runtime of a station has answered.
   package init(manager: ServiceManager, runtime: KioskRuntime, log: Logger) {
-    self.manager = manager
-    self.runtime = runtime
-    self.log = log
+    (self.manager, self.log) = (manager, log)
+    ready = nil
+    pulse = { await runtime.pulse() }
+  }
+
+  /// For a server, whose tasks have to run. A silent store does not count: the pages say so and wait.
+  package init(manager: ServiceManager, ready: AsyncStream<Void>, log: Logger) {
+    (self.manager, self.log) = (manager, log)
+    self.ready = ready
+    pulse = { nil }
   }
 
   package func run() async throws {
     await cancelWhenGracefulShutdown {
-      // Cancelled: the station is closing.
+      // Cancelled: the program is closing.
       try? await feed()
     }
     manager.notify(.stopping, .status("closing"))
   }
 
   private func feed() async throws {
-    var wasStuck = await runtime.pulse() != nil
+    if let ready {
+      for await _ in ready {}
+      try Task.checkCancellation()
+    }
+    var wasStuck = await pulse() != nil
     if let failure = manager.notify(.ready, .status("open")) {
       log.warning("service manager not reached", metadata: ["error": "\(failure)"])
     }
@@ -34,7 +48,7 @@ package struct WatchdogService: Service {
     let interval = manager.watchdogTimeout.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
     while true {
       try await Task.sleep(for: interval)
-      let hindrance = await runtime.pulse()
+      let hindrance = await pulse()
       try Task.checkCancellation()
       if let hindrance {
         log.error("station is stuck", metadata: ["by": "\(hindrance.rawValue)"])

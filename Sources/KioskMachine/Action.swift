@@ -11,7 +11,6 @@ package enum Action: Hashable, Sendable {
   case speak(Language)
   /// Something to say once, and to sound.
   case tell(Notice)
-  /// Replaces the screen.
   case show(Screen)
   /// Puts something unfinished on the attention list.
   case record(Attention)
@@ -98,11 +97,8 @@ package enum Notice: Hashable, Sendable {
   /// An item that was scanned, and its plan. `isRepeated`: it is in the list already.
   case pileLine(PileLine, isRepeated: Bool)
   case lineRemoved(PileLine)
-  /// A pile was confirmed and applied.
   case pileApplied([AppliedLine])
-  /// These items wait for the visitor's card.
   case cardNeeded(books: Int)
-  /// The book goes to the librarian's tray.
   case tray(PileLine)
   /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
   case alreadyYours(Loan)
@@ -111,7 +107,6 @@ package enum Notice: Hashable, Sendable {
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
-  /// A prompt was answered with no.
   case declined(Unfinished)
   /// An answer came for a prompt that is no longer shown.
   case promptGone

@@ -1,6 +1,5 @@
 package import Domain
 
-/// An event that a station handles.
 package enum Event: Hashable, Sendable {
   /// A code was read by the camera or a scanner.
   case scan(Scan)
@@ -8,7 +7,6 @@ package enum Event: Hashable, Sendable {
   case line(String, answering: Prompt.ID?)
   /// A prompt was answered from elsewhere: a button, or the answers of an unattended demonstration.
   case answer(Answer, to: Prompt.ID)
-  /// The store answered a question.
   case reply(Reply, to: Question.ID)
   /// Catalogues on the web were asked.
   case lookedUp(LookupOutcome<BookRecord>, CatalogueLookup.ID)
@@ -16,7 +14,6 @@ package enum Event: Hashable, Sendable {
   case staffKnown(Bool)
   /// The rules of the library, as they stand now.
   case rulesKnown(CirculationRules)
-  /// A visitor needs more time.
   case moreTime
   /// A line was taken off the list, by its number. The prompt is the one that showed it.
   case remove(line: Int, from: Prompt.ID)
@@ -32,7 +29,6 @@ extension Event {
   }
 }
 
-/// An answer to a prompt.
 package enum Answer: Hashable, Sendable {
   case yes
   case no
@@ -42,7 +38,6 @@ package enum Answer: Hashable, Sendable {
   case returnBook
   /// Shelving: a copy is to be added, where the prompt asks about something else.
   case add
-  /// The book is to be reserved instead.
   case reserve
   /// Typed text: a title, a number of copies, a due date.
   case text(String)

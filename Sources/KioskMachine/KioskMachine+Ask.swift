@@ -149,10 +149,7 @@ extension KioskMachine {
       }
     let mayBorrow = state.base.visit != nil || line.book.map { $0.availableCopies > 0 } ?? false
     guard isOthers, mayBorrow, line.mode == .station else { return state.base = pile.base }
-    _ = changeLast(&turn) { line in
-      line.choice = .keep
-      return true
-    }
+    changeLast(&turn) { $0.choice = .keep }
   }
 
   /// Says why the rules refuse a choice: the question about the item in hand stays.

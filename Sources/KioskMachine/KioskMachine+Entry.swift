@@ -91,8 +91,7 @@ extension KioskMachine {
     }
   }
 
-  /// Continues with the next field. After the author of a book without a number, the library is asked whether it has
-  /// the book.
+  /// After the author of a book without a number, the library is asked whether it has the book.
   private mutating func goOn(
     from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {

@@ -28,8 +28,7 @@ extension KioskMachine {
       obey(.word(word), answering: seen, &turn)
       return
     }
-    // A secret is quoted by no refusal, and tried by no other question: not even if it was typed before its prompt was
-    // seen.
+    // No refusal quotes a secret, and no other question tries it, even if it was typed before its prompt was seen.
     if let prompt, case .pin = prompt.kind, !scan.isNumberOfOurs,
       prompt.id == seen || Digits(TypedText.trim(plain)) != nil
     {
@@ -153,8 +152,7 @@ extension KioskMachine {
 }
 
 extension Scan {
-  /// Reads a number however wide its digits are, with what a scanner puts around it; all else, such as a library ID, is
-  /// what was typed.
+  /// Reads a number of any digits, with what a scanner puts around it; all else is what was typed.
   fileprivate init?(_ plain: String, otherwise typed: String) {
     guard !typed.isEmpty else {
       self = Scan(typed: typed)

@@ -26,8 +26,7 @@ package enum Mode: String, CaseIterable, Hashable, Sendable {
 /// of adding is the mode of shelving, which belongs to a librarian and lasts longer.
 extension KioskMachine {
   mutating func choose(_ mode: Mode, inHand: BookCode?, _ turn: inout Turn) {
-    // A card that was shown also applies to the new mode, but no one borrows while books are added. The item in hand is
-    // kept.
+    // A shown card applies to the new mode, too, except while books are added. The item in hand is kept.
     if !piles, let pile = state.base.pile { state.base = pile.base }
     if mode == .shelving { leaveBase(&turn) }
     self.mode = mode
@@ -36,8 +35,7 @@ extension KioskMachine {
     if let inHand { askAbout(inHand, addsCopy: mode == .shelving, &turn) }
   }
 
-  /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes
-  /// its way.
+  /// `cancel` without a prompt: lets go what waits, then what was chosen, but no change on its way.
   mutating func cancel(_ turn: inout Turn) {
     switch state {
     case .asking(let pending, _) where pending.question.change == nil: rest()

@@ -1,7 +1,6 @@
 import Domain
 
-/// Lines of a pile that staff allow against the rules: the rest of the pile is applied first, then each asks for its
-/// reason.
+/// Lines that staff allow against the rules: the rest is applied first, then each asks for its reason.
 extension KioskMachine {
   /// `checkout` or `renew` after a line that the rules refuse. The other refused lines are overruled with it.
   ///
@@ -32,7 +31,6 @@ extension KioskMachine {
     return .renew(mine, due: due)
   }
 
-  /// Asks for the reason of the next line.
   mutating func askForReason(_ turn: inout Turn) {
     let next = state.base.pile?.lines.first { $0.isOverruled && $0.isOpen }
     if let next, let overruling = overruling(of: next, at: turn.now) { show(.overrule(overruling), &turn) }

@@ -1,7 +1,6 @@
 import Domain
 
-/// Each code becomes a line. One confirmation applies all lines; with `each` a line is asked about as soon as it is
-/// known.
+/// Each code becomes a line. One confirmation applies all; with `each` a line is asked about when it is known.
 extension KioskMachine {
   /// Whether items are collected in a list.
   var piles: Bool { settings.confirmation != .each }
@@ -213,7 +212,7 @@ extension KioskMachine {
       return
     }
     guard let originator = originator(of: [change], &turn) else { return }
-    let applied = PileChange(nextOperation(), change, code: pile.lines[index].code.text)
+    let applied = PileChange(operation: nextOperation(), change: change, code: pile.lines[index].code.text)
     pile.lines[index].plan = .asked
     ask(.apply([applied], originator), for: &pile.lines[index], &turn)
     state.base = .pile(pile)
@@ -299,8 +298,7 @@ extension PileLine {
     (plan == .unclear || plan == .tray) && loans.contains { $0.student.id == student }
   }
 
-  /// Whether it is about the object of another line: the number and the label of one book, or a book that was just
-  /// returned.
+  /// Whether it is about the same object: number and label of one book, or a book that was just returned.
   fileprivate func isAbout(the other: PileLine) -> Bool {
     guard other.number != number, let book, book.id == other.book?.id else { return false }
     // Labels distinguish copies; each copy has the number of the title.

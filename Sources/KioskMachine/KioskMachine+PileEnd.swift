@@ -35,7 +35,7 @@ extension KioskMachine {
     state.base = .pile(pile)
     // Returns go first: they make room for loans.
     let ordered = changes.filter { $0.0.frees } + changes.filter { !$0.0.frees }
-    let applied = ordered.map { PileChange(nextOperation(), $0.0, code: $0.1) }
+    let applied = ordered.map { PileChange(operation: nextOperation(), change: $0.0, code: $0.1) }
     ask(.apply(applied, originator), &turn)
   }
 
@@ -245,13 +245,10 @@ extension KioskMachine {
   /// - Returns: whether the last line takes the choice.
   mutating func choose(_ choice: PileLine.Choice, _ turn: inout Turn) -> Bool {
     if refusesChoice(choice, &turn) { return true }
-    let isTaken = changeLast(&turn) { line in
-      guard line.choices.contains(choice) else { return false }
-      line.choice = choice
-      return true
-    }
-    if isTaken { goOnWithPile(&turn) }
-    return isTaken
+    guard state.base.pile?.open.last?.choices.contains(choice) == true, changeLast(&turn, { $0.choice = choice })
+    else { return false }
+    goOnWithPile(&turn)
+    return true
   }
 
   /// Renews the book of the last line; staff may do so against the rules.
@@ -271,29 +268,24 @@ extension KioskMachine {
         let due = try entry.dueDate(
           by: settings.rules, standard: standard, now: turn.now.date, in: settings.calendar)
         if due > standard, !allows(.lendLonger, &turn) { return }
-        _ = changeLast(&turn) { line in
-          line.due = due
-          return true
-        }
+        changeLast(&turn) { $0.due = due }
       } catch {
         turn.refuse(error)
       }
     case .add, .draft:
       guard let count = copies(text, &turn) else { return }
-      _ = changeLast(&turn) { line in
-        line.copies = count
-        return true
-      }
+      changeLast(&turn) { $0.copies = count }
     case .asked, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .refused, .done,
       .tray:
       turn.refuse(.answerNotUnderstood(text: text))
     }
   }
 
-  mutating func changeLast(_ turn: inout Turn, _ change: (inout PileLine) -> Bool) -> Bool {
-    guard var pile = state.base.pile, let last = pile.lastOpen, pile.lines[last].asked == nil,
-      change(&pile.lines[last])
-    else { return false }
+  /// - Returns: false where no line waits for a person.
+  @discardableResult
+  mutating func changeLast(_ turn: inout Turn, _ change: (inout PileLine) -> Void) -> Bool {
+    guard var pile = state.base.pile, let last = pile.lastOpen, pile.lines[last].asked == nil else { return false }
+    change(&pile.lines[last])
     touch(turn.now)
     state.base = .pile(pile)
     judgeLines(&turn)

@@ -23,7 +23,6 @@ extension KioskMachine {
     }
   }
 
-  /// The visitor's own loan of the book.
   private func mine(_ line: PileLine, in visit: Visit?) -> Loan? {
     guard let visit, line.isVisitors, line.failure == nil else { return nil }
     return line.book?.own(visit.loans).first
@@ -142,6 +141,5 @@ extension KioskMachine {
     settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
   }
 
-  /// The student of the visit.
   var visitor: Student.ID? { state.base.visit?.student.id }
 }

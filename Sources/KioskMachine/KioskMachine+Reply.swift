@@ -1,6 +1,5 @@
 import Domain
 
-/// The effects of the store's replies.
 extension KioskMachine {
   mutating func takeReply(_ reply: Reply, to id: Question.ID, _ turn: inout Turn) {
     if takeLineReply(reply, to: id, &turn) {

@@ -55,7 +55,6 @@ extension KioskMachine {
     }
   }
 
-  /// A number that was kept.
   mutating func takeKept(_ text: String, _ next: Pending.Next, _ turn: inout Turn) {
     if case .pin(let key)? = state.prompt?.kind {
       takePIN(text, for: key, &turn)

@@ -93,8 +93,7 @@ extension KioskMachine {
   private mutating func giveUp(_ turn: inout Turn) {
     let reason: Notice =
       switch state {
-      // A code that was held up since is not tried against a silent store: a trace of a failed scan would show up in
-      // the next one.
+      // Later codes are not tried against a silent store: a trace of a failed scan would show in the next one.
       case .asking(let pending, _): .noReply(change: pending.question.change)
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): .timedOut(Unfinished(prompt.kind))
       case .resting: .timedOut(state.base.pile?.unfinished)

@@ -190,12 +190,10 @@ package struct KioskMachine: Sendable {
     ask(.change(change, nextOperation(), originator(of: permission)), foundBy: source, &turn)
   }
 
-  /// The due date of a loan to this borrower that begins now.
   func dueDate(for borrower: Student, at now: Moment) -> Timestamp {
     settings.rules.dueDate(from: now.date, for: borrower.kind, in: settings.calendar)
   }
 
-  /// The due date of this loan if it is renewed now.
   func renewedDueDate(of loan: Loan, at now: Moment) -> Timestamp {
     settings.rules.renewedDueDate(from: now.date, for: loan.student.kind, in: settings.calendar)
   }

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The settings that a station starts with.
 package struct KioskSettings: Sendable {
   /// The mode it begins in and comes back to.
   package var homeMode: Mode

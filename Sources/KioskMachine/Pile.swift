@@ -181,12 +181,6 @@ package struct PileChange: Hashable, Sendable {
   package let change: Change
   /// The number that was scanned.
   package let code: String
-
-  package init(_ operation: OperationID, _ change: Change, code: String) {
-    self.operation = operation
-    self.change = change
-    self.code = code
-  }
 }
 
 /// The result of a confirmed line.

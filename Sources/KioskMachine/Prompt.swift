@@ -18,8 +18,7 @@ package struct Prompt: Hashable, Sendable {
     case overrule(Overruling)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
-    /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is
-    /// proposed.
+    /// The library has or wishes for a book of this title and author: a copy of it is proposed.
     case copyOf(Book, insteadOf: BookDraft)
     /// `foundBy`: the catalogue that it was looked up in; nil: typed.
     case addBook(BookDraft, foundBy: LookupSource? = nil)
@@ -72,15 +71,11 @@ package struct Prompt: Hashable, Sendable {
 
   /// Whether this is the book it is about: showing the same book again is neither an answer nor a new request.
   func isAbout(_ code: BookCode) -> Bool {
-    switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _):
-      book.has(code)
-    case .overrule(let overruling): overruling.book.has(code)
-    case .returnLoan(let offer): offer.loan.book.has(code)
+    if let book { return book.has(code) }
+    return switch kind {
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
-    case .confirmDay, .pile, .pin: false
+    case .confirmDay, .pile, .pin, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .overrule: false
     }
   }
 }
@@ -273,7 +268,7 @@ package struct ReturnOffer: Hashable, Sendable {
   }
 
   /// A book shown again so soon after its checkout was most likely scanned twice.
-  package static let recentMinutes: Int64 = 10
+  static let recentMinutes: Int64 = 10
 
   /// Whether a loan began so recently; a checkout in the future is one after which the clock was set back.
   static func isRecent(_ loan: Loan, at now: Timestamp) -> Bool {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// A request of the machine to the store.
+/// A request of the machine to the store. ``Reply`` has a case of the same name, unless a comment names another one.
 package enum Question: Hashable, Sendable {
   /// The number of a question; a reply with the number of an older one is dropped.
   package struct ID: Hashable, Sendable, RawRepresentable {
@@ -8,39 +8,29 @@ package enum Question: Hashable, Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// Answered by ``Reply/book(_:loans:)``.
   case book(BookCode)
   /// The same in a student's visit. The student's loans are asked for, too: another desk may have changed them since.
-  ///
-  /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
   /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
   case student(StudentKey)
   /// The same with a PIN, which counts as an attempt. A wrong one is refused.
   case identify(StudentKey, PIN)
-  /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without
-  /// a number.
-  ///
-  /// Answered by ``Reply/namesake(_:)``.
+  /// Whether the library has, or wishes for, a book of this title and author. For a book without a number.
   case namesake(BookDraft)
   /// Six digits that join an account of the pages to the student of the visit.
-  ///
-  /// Answered by ``Reply/linkCode(_:)``.
   case linkCode(Student)
   /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
   ///
   /// Answered by ``Reply/applied(_:)``.
   case apply([PileChange], Originator)
-  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. The change is recorded with its
-  /// originator.
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
   case change(Change, OperationID, Originator)
 }
 
 /// A key that identifies one student.
 package enum StudentKey: Hashable, Sendable {
   case card(CardNumber)
-  /// A typed library ID. `otherwise` is the refusal if no student has this ID. If it is `unknownCard`, the student with
-  /// that card is tried next.
+  /// A typed library ID. `otherwise`: the refusal of an unknown one. The card that it names, if any, is tried next.
   case libraryID(String, otherwise: Refusal)
 }
 

@@ -48,18 +48,12 @@ extension KioskMachine {
 
     /// The question that the store has not answered.
     var pending: Pending? {
-      switch self {
-      case .asking(let pending, _): pending
-      case .resting, .prompting, .lookingUp: nil
-      }
+      if case .asking(let pending, _) = self { pending } else { nil }
     }
 
     /// The look-up that the catalogues have not answered.
     var lookUp: CatalogueLookup? {
-      switch self {
-      case .lookingUp(let lookUp, _, _): lookUp
-      case .resting, .prompting, .asking: nil
-      }
+      if case .lookingUp(let lookUp, _, _) = self { lookUp } else { nil }
     }
   }
 
@@ -71,10 +65,7 @@ extension KioskMachine {
     case pile(Pile)
 
     var pile: Pile? {
-      switch self {
-      case .pile(let pile): pile
-      case .idle, .visit: nil
-      }
+      if case .pile(let pile) = self { pile } else { nil }
     }
 
     /// Setting it keeps a pile; without a pile it does nothing.

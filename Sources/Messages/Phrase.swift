@@ -115,3 +115,12 @@ extension Phrase.Value {
     .phrase(Phrase("decimal", ["whole": .number(tenths / 10), "tenths": .number(tenths % 10)]))
   }
 }
+
+/// An enumeration with an entry for each of its cases, `findingRulesMissing` for `DoctorFinding.rulesMissing`.
+protocol CaseEntries {
+  static var prefix: String { get }
+}
+
+extension CaseEntries {
+  func entry(_ values: KeyValuePairs<String, Phrase.Value> = [:]) -> Phrase { Phrase(Self.prefix, of: self, values) }
+}

@@ -2,8 +2,8 @@ package import Domain
 
 /// Asks catalogues in their configured order, and starts the next one early if a catalogue is slow.
 ///
-/// While a person waits, the first answer with a title and an author wins, even without a description or a cover.
-/// In the background, it asks one catalogue after another until no wanted field is missing.
+/// While a person waits, the first answer with a title and an author wins. In the background, it asks on until no
+/// wanted field is missing.
 package struct BookLookup: Sendable {
   let providers: [any BookProvider]
   let clock: any LookupClock
@@ -20,7 +20,7 @@ package struct BookLookup: Sendable {
   /// The catalogues, in the order of their requests.
   package var sources: [LookupSource] { providers.map(\.source) }
 
-  /// Looks a book up for a person who waits. It never throws: if no service could be asked, that is the answer.
+  /// Looks a book up for a waiting person. It never throws: if no service could be asked, that is the answer.
   package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
     var query = ISBNQuery(isbn)
     query.deadline = clock.now + pace.total - pace.margin
@@ -59,8 +59,8 @@ package struct BookLookup: Sendable {
     }
     let end = await run(race, total: total, isPaced: isPaced) { (provider, tell) async throws(LookupProblem) in
       var query = query
-      query.tell = { tell([Told(provider.source, $0)]) }
-      return try await provider.answer(to: query).map { [Told(provider.source, $0)] }
+      query.tell = { tell([Told(source: provider.source, answer: $0)]) }
+      return try await provider.answer(to: query).map { [Told(source: provider.source, answer: $0)] }
     }
     let parts = end.wholeAnswers.compactMap { answer in
       answer.found.first?.answer.gap.map { (index: answer.index, problem: $0) }
@@ -74,20 +74,9 @@ package struct BookLookup: Sendable {
     return LookupReport(outcome: outcome(end, nil, gaps), gaps: gaps)
   }
 
-  /// The answer of one catalogue.
   private struct Told: Sendable {
     let source: LookupSource
     let answer: CatalogueAnswer
-
-    init(_ source: LookupSource, _ answer: CatalogueAnswer) {
-      self.source = source
-      self.answer = answer
-    }
-  }
-
-  /// Books that may be meant, from the first catalogue that has any.
-  package func books(title: String, author: String?) async -> LookupOutcome<[BookRecord]> {
-    await books(BookQuery(title: title, author: author))
   }
 
   /// Books that may be meant, from the first catalogue that has any, for a person who waits.
@@ -96,8 +85,7 @@ package struct BookLookup: Sendable {
     return outcome(end, end.known, gaps(end.failures))
   }
 
-  /// Possible books, for a search without a waiting person: one catalogue after another is asked until the results are
-  /// good.
+  /// Possible books where no person waits: catalogues are asked in turn until the results are good.
   ///
   /// - Returns: what all that were asked have, and those that could not be asked.
   package func candidates(
@@ -136,7 +124,7 @@ package struct LookupPace: Hashable, Sendable {
   package var share: Duration = .seconds(2)
   /// The time limit for all of them together; less than the ten seconds that a station shows its prompt.
   package var total: Duration = .seconds(9)
-  /// How much earlier the questions themselves end, so that a silent catalogue is known to have been silent.
+  /// How much earlier the questions end, so that a silent catalogue is known to have been silent.
   package var margin: Duration = .milliseconds(500)
 
   package init() {}
@@ -145,8 +133,7 @@ package struct LookupPace: Hashable, Sendable {
 /// The outcome of a look-up, and the catalogues whose answers it lacks.
 package struct LookupReport: Hashable, Sendable {
   package let outcome: LookupOutcome<BookRecord>
-  /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was
-  /// found.
+  /// The catalogues that could not be asked or said less than they know, also where a book was found.
   package let gaps: [UnaskedSource]
 }
 

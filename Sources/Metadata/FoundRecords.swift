@@ -32,7 +32,7 @@ struct FoundRecords {
     }
   }
 
-  /// - Parameter isComplete: whether every catalogue was asked. A catalogue that was not may have an exact record.
+  /// - Parameter isComplete: whether every catalogue was asked; another one may have an exact record.
   func best(isComplete: Bool) -> (record: BookRecord, source: LookupSource)? {
     if var exact {
       let identity = known ?? exact.record.identity
@@ -86,19 +86,18 @@ package struct TitleAndAuthor: Hashable, Sendable {
       || own == TitleAndAuthor.words(TitleAndAuthor.head(of: record.title))
   }
 
-  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` share the one that
-  /// counts.
+  /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` the one that counts.
   package static func sameName(_ one: String, _ other: String) -> Bool {
     let (one, other) = (nameWords(one), nameWords(other))
     return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))
   }
 
   private static func nameWords(_ name: String) -> Set<Substring> {
-    Set(fold(name).split { !$0.isLetter }.filter { $0.count > 1 })
+    Set(name.folded.split { !$0.isLetter }.filter { $0.count > 1 })
   }
 
   private static func words(_ title: some StringProtocol) -> [Substring] {
-    fold(title).split { !$0.isLetter && !$0.isNumber }
+    title.folded.split { !$0.isLetter && !$0.isNumber }
   }
 
   /// The title without its subtitle: `Dune` of `Dune: Roman`, `Dune - Roman` and `Dune (Roman)`.
@@ -106,8 +105,11 @@ package struct TitleAndAuthor: Hashable, Sendable {
     let ends = [":", ";", " - ", " – ", " — ", " ("].compactMap { title.range(of: $0)?.lowerBound }
     return title[..<(ends.min() ?? title.endIndex)]
   }
+}
 
-  private static func fold(_ text: some StringProtocol) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+extension StringProtocol {
+  /// Without case, accents and double width, for a comparison.
+  var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }

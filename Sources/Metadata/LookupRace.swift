@@ -2,8 +2,8 @@ import Domain
 
 /// Decides when each catalogue is asked, and when enough is known. A value: it sends nothing and holds no clock.
 ///
-/// As long as nothing good is known and a catalogue is left to be asked, one catalogue that is within its share of the
-/// time is being asked. A catalogue that has used up its share may still answer.
+/// While nothing good is known, one catalogue within its share of the time is being asked. One past its share may
+/// answer.
 struct LookupRace<Found: Sendable>: Sendable {
   enum Event: Sendable {
     case answered(Int, Result<Found?, LookupProblem>)
@@ -11,7 +11,6 @@ struct LookupRace<Found: Sendable>: Sendable {
     case part(Int, Found)
     /// A catalogue has used up its share of the time.
     case overdue(Int)
-    /// The total time of the look-up is used up.
     case deadline
     case cancelled
   }
@@ -76,7 +75,7 @@ struct LookupRace<Found: Sendable>: Sendable {
 
   // MARK: - What is known
 
-  /// The combined answers of all catalogues, and the index of the catalogue that is named as their source.
+  /// The combined answers, and the index of the catalogue that is named as their source.
   ///
   /// Whole answers precede partial ones; each group is in the order of asking.
   var known: (found: Found, index: Int)? {

@@ -1,5 +1,4 @@
-/// The address under which people reach a server: `https://library.school.example`, with a port where it is not the
-/// usual one.
+/// The address of a server for people: `https://library.school.example`, with a port if it is unusual.
 package struct PublicAddress: Sendable, Hashable, CustomStringConvertible {
   package let isSecure: Bool
   /// In lower case; an IPv6 address without brackets.

@@ -73,17 +73,19 @@ package enum SystemCall {
 
 /// The names of this machine and its users in the system.
 package enum SystemName {
-  /// gethostname(2). `localhost` for a machine without a name.
-  package static var ofHost: String {
+  /// `localhost` for a machine without a name.
+  package static var ofHost: String { ofNamedHost ?? "localhost" }
+
+  /// gethostname(2). Nil for a machine without a name.
+  package static var ofNamedHost: String? {
     // HOST_NAME_MAX is 64 bytes.
     var buffer = [CChar](repeating: 0, count: 256)
-    let status = gethostname(&buffer, buffer.count - 1)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
     let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return status == 0 && !name.isEmpty ? name : "localhost"
+    return name.isEmpty ? nil : name
   }
 
-  /// The login name of a user, as the system's own table has it and not as the environment says; the number of one
-  /// without a name.
+  /// A user's login name by the system's own table, not the environment; the number of one without a name.
   package static func ofUser(_ user: uid_t = geteuid()) -> String {
     guard let entry = getpwuid(user), let name = entry.pointee.pw_name, name.pointee != 0 else { return String(user) }
     return String(cString: name)

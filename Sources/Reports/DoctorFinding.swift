@@ -131,79 +131,67 @@ package enum DoctorFinding: Hashable, Sendable {
 }
 
 extension DoctorFinding {
-  package var area: Area { traits.area }
-  package var severity: Severity { traits.severity }
-  /// The finding's stable code, for scripts.
-  package var code: String { traits.code }
+  package var area: Area { standing.area }
+  package var severity: Severity { standing.severity }
 
   /// A finding is a warning where the station works: with a keyboard, without a network, without an installation.
-  private var traits: (area: Area, severity: Severity, code: String) {
+  private var standing: (area: Area, severity: Severity) {
     switch self {
-    case .configurationSound: (.configuration, .ok, "configuration-sound")
-    case .configurationAbsent: (.configuration, .ok, "configuration-absent")
-    case .configurationWrong(let problem): (.configuration, .fail, problem.code)
-    case .configurationReadable: (.configuration, .warn, "configuration-readable")
-    case .languageUnreviewed: (.configuration, .warn, "language-unreviewed")
-    case .keyMissing: (.configuration, .warn, "catalogue-key-missing")
-    case .contactMissing: (.configuration, .warn, "catalogue-contact-missing")
-    case .storeSound: (.library, .ok, "store-sound")
-    case .staffPresent: (.library, .ok, "staff-present")
-    case .staffMissing: (.library, .warn, "staff-missing")
-    case .pinCounts: (.library, .ok, "pin-counts")
-    case .attentionOpen: (.library, .warn, "attention-open")
-    case .storeAbsent: (.library, .warn, "store-absent")
-    case .storeForbidden: (.library, .fail, "store-forbidden")
-    case .storeUnsound: (.library, .fail, StoreFault.damaged.rawValue)
-    case .storeOlder: (.library, .warn, StoreFault.older.rawValue)
-    case .storeFaulty(let refusals): (.library, .fail, refusals.first.code)
-    case .storeCollatedOtherwise: (.library, .warn, "store-collated-otherwise")
-    case .storeForeign: (.library, .fail, "store-foreign")
-    case .leftoversRemoved: (.library, .ok, "leftovers-removed")
-    case .leftoversKept: (.library, .warn, "leftovers-kept")
-    case .storeNotLookedAt: (.library, .warn, "store-not-looked-at")
-    case .diskRoomy: (.disk, .ok, "disk-roomy")
-    case .diskTight: (.disk, .warn, "disk-tight")
-    case .diskFull: (.disk, .fail, "disk-full")
-    case .diskReadOnly: (.disk, .fail, "disk-read-only")
-    case .deviceUsable(let device): (Area(device.kind), .ok, "device-usable")
-    case .deviceUnusable(let device, let problem, _): (Area(device.kind), .fail, problem.code.rawValue)
-    case .noDevice(let kind): (Area(kind), .warn, DeviceProblem.Code.absent.rawValue)
-    case .rulesInstalled: (.devices, .ok, "rules-installed")
-    case .rulesMissing: (.devices, .warn, "rules-missing")
-    case .user: (.user, .ok, "user")
-    case .userIsRoot: (.user, .warn, "user-is-root")
-    case .catalogueAnswers: (.network, .ok, "catalogue-answers")
-    case .catalogueFails(_, let problem): (.network, .warn, problem.code)
-    case .hostUnknown: (.network, .warn, "host-unknown")
-    case .hostSilent: (.network, .warn, "host-silent")
-    case .networkNotAsked: (.network, .ok, "network-not-asked")
-    case .lookupsOff: (.network, .ok, "lookup-off")
-    case .webWrong(.addressInUse): (.web, .warn, WebServerProblem.addressInUse(address: "").code)
-    case .webWrong(let problem): (.web, .fail, problem.code)
-    case .webAddressFree: (.web, .ok, "web-address-free")
-    case .webAnswers: (.web, .ok, "web-answers")
-    case .certificateSound: (.web, .ok, "certificate-sound")
-    case .certificateEnds: (.web, .warn, "certificate-ends")
-    case .certificateOver: (.web, .fail, "certificate-over")
-    case .webPlain: (.web, .warn, "web-plain")
-    case .publicAnswers: (.web, .ok, "public-address-answers")
-    case .publicUnknown: (.web, .warn, "public-address-unknown")
-    case .publicSilent: (.web, .warn, "public-address-silent")
-    case .publicOther: (.web, .warn, "public-address-other")
-    case .publicUntrusted: (.web, .warn, "public-address-untrusted")
-    case .clockPlausible: (.clock, .ok, "clock-plausible")
-    case .clockImplausible: (.clock, .fail, "clock-implausible")
-    case .clockBehind: (.clock, .fail, "clock-behind")
-    case .clockSynchronised: (.clock, .ok, "clock-synchronised")
-    case .clockAlone: (.clock, .warn, "clock-alone")
-    case .zone: (.clock, .ok, "zone")
-    case .zoneIsUTC: (.clock, .warn, "zone-is-utc")
-    case .zoneUnset: (.clock, .warn, "zone-unset")
-    case .importUnfinished: (.library, .warn, "import-unfinished")
-    case .serviceEnabled: (.service, .ok, "service-enabled")
-    case .serviceDisabled: (.service, .warn, "service-disabled")
-    case .serviceTwice: (.service, .fail, "service-twice")
-    case .serviceMissing: (.service, .warn, "service-missing")
+    case .configurationSound, .configurationAbsent: (.configuration, .ok)
+    case .configurationReadable, .languageUnreviewed, .keyMissing, .contactMissing: (.configuration, .warn)
+    case .configurationWrong: (.configuration, .fail)
+    case .storeSound, .staffPresent, .pinCounts, .leftoversRemoved: (.library, .ok)
+    case .staffMissing, .attentionOpen, .storeAbsent, .storeOlder, .storeCollatedOtherwise, .leftoversKept,
+      .storeNotLookedAt, .importUnfinished:
+      (.library, .warn)
+    case .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign: (.library, .fail)
+    case .diskRoomy: (.disk, .ok)
+    case .diskTight: (.disk, .warn)
+    case .diskFull, .diskReadOnly: (.disk, .fail)
+    case .deviceUsable(let device): (Area(device.kind), .ok)
+    case .noDevice(let kind): (Area(kind), .warn)
+    case .deviceUnusable(let device, _, _): (Area(device.kind), .fail)
+    case .rulesInstalled: (.devices, .ok)
+    case .rulesMissing: (.devices, .warn)
+    case .user: (.user, .ok)
+    case .userIsRoot: (.user, .warn)
+    case .catalogueAnswers, .networkNotAsked, .lookupsOff: (.network, .ok)
+    case .catalogueFails, .hostUnknown, .hostSilent: (.network, .warn)
+    case .webAddressFree, .webAnswers, .certificateSound, .publicAnswers: (.web, .ok)
+    case .webWrong(.addressInUse), .certificateEnds, .webPlain, .publicUnknown, .publicSilent, .publicOther,
+      .publicUntrusted:
+      (.web, .warn)
+    case .webWrong, .certificateOver: (.web, .fail)
+    case .clockPlausible, .clockSynchronised, .zone: (.clock, .ok)
+    case .clockAlone, .zoneIsUTC, .zoneUnset: (.clock, .warn)
+    case .clockImplausible, .clockBehind: (.clock, .fail)
+    case .serviceEnabled: (.service, .ok)
+    case .serviceDisabled, .serviceMissing: (.service, .warn)
+    case .serviceTwice: (.service, .fail)
+    }
+  }
+
+  /// The stable code, for scripts. It follows from the name of the case, unless it stands here. A test has the list of
+  /// all codes.
+  package var code: String {
+    switch self {
+    case .configurationWrong(let problem): problem.code
+    case .keyMissing: "catalogue-key-missing"
+    case .contactMissing: "catalogue-contact-missing"
+    case .storeUnsound: StoreFault.damaged.rawValue
+    case .storeOlder: StoreFault.older.rawValue
+    case .storeFaulty(let refusals): refusals.first.code
+    case .deviceUnusable(_, let problem, _): problem.code.rawValue
+    case .noDevice: DeviceProblem.Code.absent.rawValue
+    case .catalogueFails(_, let problem): problem.code
+    case .lookupsOff: "lookup-off"
+    case .webWrong(let problem): problem.code
+    case .publicAnswers: "public-address-answers"
+    case .publicUnknown: "public-address-unknown"
+    case .publicSilent: "public-address-silent"
+    case .publicOther: "public-address-other"
+    case .publicUntrusted: "public-address-untrusted"
+    default: CaseName.code(of: self)
     }
   }
 }

@@ -12,10 +12,10 @@ extension ServerSettings {
     try values.check()
     var certificate: CertificateFiles?
     if let chain = values.certificate, let key = values.key { certificate = CertificateFiles(chain: chain, key: key) }
-    self.init(
-      address: values.address, certificate: certificate,
-      hostNames: .ofThisMachine(and: values.publicAddress.map { [$0.host] } ?? []), proxies: values.trustedProxies,
-      demandsTLS: values.publicAddress?.isSecure == true)
+    self.init(address: values.address, certificate: certificate)
+    hostNames = .ofThisMachine(and: values.publicAddress.map { [$0.host] } ?? [])
+    proxies = values.trustedProxies
+    demandsTLS = values.publicAddress?.isSecure == true
   }
 }
 

@@ -10,7 +10,6 @@ final class AcceptErrorGuard: ChannelInboundHandler, RemovableChannelHandler, Se
 
   private init(logger: Logger) { self.logger = logger }
 
-  /// - Parameter server: the channel that accepts connections.
   static func add(to server: any Channel, logger: Logger) async {
     let handler = AcceptErrorGuard(logger: logger)
     let added = server.eventLoop.submit {

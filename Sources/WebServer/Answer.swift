@@ -46,9 +46,7 @@ package struct Answer: Sendable {
   }
 
   /// 303: the browser asks for `path` by GET.
-  package static func seeOther(_ path: String, headers: HTTPFields = [:]) -> Answer {
-    var headers = headers
-    headers[.location] = path
-    return Answer(status: .seeOther, headers: headers, body: .bytes([]))
+  package static func seeOther(_ path: String) -> Answer {
+    Answer(status: .seeOther, headers: [.location: path], body: .bytes([]))
   }
 }

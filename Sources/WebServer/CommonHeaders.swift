@@ -27,8 +27,7 @@ struct CommonHeaders: Sendable {
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
-  /// Replaces what an answer says itself, but for its resource policy: an answer that holds nothing may be for any
-  /// page.
+  /// Replaces an answer's own, but for its resource policy: an empty answer may be for any page.
   func wrap(_ headers: inout HTTPFields) {
     var wrapped = fields
     wrapped.reserveCapacity(fields.count + headers.count + 3)

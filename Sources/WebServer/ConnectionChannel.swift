@@ -25,8 +25,7 @@ struct ConnectionChannel: ServerChildChannel {
       } else {
         guarded.setup(channel: channel, logger: logger)
       }
-    // A client whose machine went away is given up as early as one that reads nothing; by default the kernel tries for
-    // a quarter of an hour.
+    // A vanished client is given up as early as one that reads nothing. The kernel tries for a quarter of an hour.
     let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
     _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
     _ = channel.setOption(.recvAllocator, value: ConnectionChannel.readBuffers)

@@ -15,7 +15,6 @@ struct ConnectionWatch {
   private var reading: Reading
   /// Requests whose head has come and whose answer is not complete.
   private(set) var running = 0
-  /// Bytes of answers that the client has not taken.
   private var untaken = 0
   private var lastTaken: NIODeadline
   private var lingersSince: NIODeadline?

@@ -34,7 +34,6 @@ final class Connections: Sendable {
 
   var count: Int { state.withLock { $0.channels.count } }
 
-  /// Returns when none is open.
   func untilNoneIsOpen() async {
     await withCheckedContinuation { continuation in
       let isNone = state.withLock { state in

@@ -7,8 +7,7 @@ package enum FetchSite {
 
   /// By `Sec-Fetch-Site`, or if that is missing by `Origin`. Browsers send the first only over https and to localhost.
   ///
-  /// An address typed by a person (`none`), and a reader that sends neither, may ask by GET and HEAD; they change
-  /// nothing.
+  /// A typed address (`none`), and a reader that sends neither, may ask by GET and HEAD: they change nothing.
   package static func isOurs(_ request: WebRequest) -> Bool {
     let isReading = request.method == .get || request.method == .head
     if let site, let value = request.headers[site] {

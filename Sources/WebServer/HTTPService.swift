@@ -55,8 +55,7 @@ package struct HTTPService: Service {
     try await run(server, connections: connections, streams: streams, certificates: certificates)
   }
 
-  /// Only threads of connections: those that hold the lock of the library keep their priority, so that a station gets
-  /// it soon.
+  /// Not the threads that hold the lock of the library, so that a station gets it soon.
   private func giveWay() {
     guard settings.niceness > 0, ThreadPriority.mayRise else { return }
     for thread in MultiThreadedEventLoopGroup.singleton.makeIterator() {
@@ -128,7 +127,6 @@ package struct HTTPService: Service {
 
 /// Why a server does not start.
 package enum ServerFailure: Error, Hashable, Sendable {
-  /// Another program listens there.
   case addressInUse(ListeningAddress)
   /// No network of this machine has the address.
   case noSuchAddress(ListeningAddress)

@@ -1,4 +1,3 @@
-import Glibc
 package import Platform
 
 /// Names under which clients may ask for this server. A page of another site that had its own name point to this
@@ -17,7 +16,7 @@ package struct HostNames: Sendable, Hashable {
 
   /// The machine's own name, also as multicast DNS spells it (`desk.local`), and `others`.
   package static func ofThisMachine(and others: [String] = []) -> HostNames {
-    guard let full = machineName() else { return HostNames(others) }
+    guard let full = SystemName.ofNamedHost else { return HostNames(others) }
     let short = String(full.prefix { $0 != "." })
     return HostNames([full, short, short + ".local"] + others)
   }
@@ -31,12 +30,5 @@ package struct HostNames: Sendable, Hashable {
     if names.contains(bare) { return true }
     guard let address = IPAddress(bare) else { return false }
     return address.isLoopback || address == local
-  }
-
-  private static func machineName() -> String? {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
-    let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return name.isEmpty ? nil : name
   }
 }

@@ -1,7 +1,6 @@
 /// Percent-encoding, as browsers write it (URL Standard, section 5).
 enum PercentCoding {
-  /// Never fails: a `%` without two digits stands for itself, and invalid UTF-8 becomes U+FFFD. So does NUL, which no
-  /// store takes.
+  /// Never fails: a `%` without two digits stays; invalid UTF-8, and NUL, which no store takes, become U+FFFD.
   static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)

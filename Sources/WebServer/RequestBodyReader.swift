@@ -60,8 +60,7 @@ final class BodyBudget: Sendable {
 
   init(bytes: Int) { left = Mutex(bytes) }
 
-  /// Bytes to give back when the request has its answer; nil when there are too few. Forms take nothing: connections
-  /// bound them.
+  /// Bytes to give back after the answer; nil for too few. Forms take nothing: connections bound them.
   func share(for body: RequestBodyReader, of route: Route) -> Int? {
     let needed = body.announcesMore(than: route.bodyLimit) ? 0 : body.needs(of: route.bodyLimit)
     guard needed > Route.formLimit else { return 0 }

@@ -5,8 +5,7 @@ import NIOHTTP1
 /// Stands between NIO's parser and Hummingbird. It refuses heads that two programs could read differently, answers what
 /// the parser refuses, and ends a connection so that the client reads the last answer.
 ///
-/// Hummingbird reads a refused body to its end, answers a parser's refusal without headers, and waits for the client to
-/// hang up.
+/// Hummingbird reads a refused body, answers a parser's refusal without headers, and waits for the client.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -46,7 +45,6 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Drops whatever still comes.
   func discardRest() { isDiscarding = true }
 
   func channelReadComplete(context: ChannelHandlerContext) {

@@ -5,30 +5,22 @@ package struct ServerSettings: Sendable {
   package var address: ListeningAddress
   /// Nil: plain HTTP.
   package var certificate: CertificateFiles?
-  package var hostNames: HostNames
+  package var hostNames = HostNames()
   /// Machines whose `X-Forwarded-For`, `-Proto` and `-Host` count. Empty: none.
-  package var proxies: [AddressRange]
+  package var proxies: [AddressRange] = []
   /// Browsers are instructed to use only https. It takes effect with our own certificate.
-  package var demandsTLS: Bool
-  package var limits: ServerLimits
+  package var demandsTLS = false
+  package var limits = ServerLimits()
   /// The steps of priority that the threads of connections give up to other programs (``ThreadPriority``).
   package var niceness: Int32 = 0
 
-  package init(
-    address: ListeningAddress, certificate: CertificateFiles? = nil, hostNames: HostNames = HostNames(),
-    proxies: [AddressRange] = [], demandsTLS: Bool = false, limits: ServerLimits = ServerLimits()
-  ) {
+  package init(address: ListeningAddress, certificate: CertificateFiles? = nil) {
     self.address = address
     self.certificate = certificate
-    self.hostNames = hostNames
-    self.proxies = proxies
-    self.demandsTLS = demandsTLS
-    self.limits = limits
   }
 }
 
-/// The paths of two PEM files. The server looks each minute whether they changed, and serves new connections with the
-/// new ones.
+/// Two PEM files. Each minute the server looks for new ones, which new connections get.
 package struct CertificateFiles: Sendable, Hashable {
   /// The certificate, followed by those between it and the authority.
   package var chain: String

@@ -33,7 +33,6 @@ final class StreamHandler: ChannelDuplexHandler {
     self.onEnd = onEnd
   }
 
-  /// Begins to write what the producer makes.
   func begin() {
     context?.read()
     // The end may have come together with the request.

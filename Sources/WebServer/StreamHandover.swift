@@ -16,8 +16,7 @@ enum StreamHandover {
     return try await loop.submit {
       let pipeline = channel.pipeline.syncOperations
       let http = try HTTPHandlers(pipeline)
-      // `StreamHandler` asks for bytes itself: what the channel asks for ends at NIO's bridge to tasks, which has no
-      // task any more.
+      // `StreamHandler` asks for bytes itself: what the channel asks for ends at NIO's bridge, which has no task now.
       try channel.syncOptions?.setOption(.autoRead, value: false)
       let bytes = try pipeline.handler(type: ByteGuard.self)
       let handler = StreamHandler(stream, bytes: bytes, loop: loop, limits: limits, onEnd: onEnd)

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Domain
+import Messages
 
 /// The options of a command on an open library. ``ChangeCommand`` and ``QueryCommand`` add the options that all such
 /// commands have, and print the result.
@@ -76,14 +77,17 @@ struct Printout {
     self.init(document, text: lines.map { $0 + "\n" }.joined())
   }
 
-  init(_ document: any Encodable, line: String) {
-    self.init(document, lines: [line])
+  init(_ document: any Encodable, _ report: Phrase, in session: Session) {
+    self.init(document, lines: [session.messages.text(report)])
   }
 
   /// A list: a document and a row for each element, or a sentence if there is none.
   init<Element>(
-    _ elements: [Element], _ document: (Element) -> some Encodable, none: String, _ columns: [Table<Element>.Column]
+    _ elements: [Element], _ document: (Element) -> some Encodable, none: Phrase, in messages: Messages,
+    _ columns: [Table<Element>.Column]
   ) {
-    self.init(elements.map(document), text: elements.isEmpty ? none + "\n" : Table(elements, columns).text)
+    self.init(
+      elements.map(document),
+      text: elements.isEmpty ? messages.text(none) + "\n" : Table(elements, columns, in: messages).text)
   }
 }

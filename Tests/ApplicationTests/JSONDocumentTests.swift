@@ -21,6 +21,18 @@ struct JSONDocumentTests {
       let some = OrNull(1)
     }
     #expect(try JSONDocument.text(of: Thing()) == "{\n  \"none\" : null,\n  \"some\" : 1\n}\n")
+    let object: JSONObject = ["none": Int?.none, "some": Int?(1)]
+    #expect(try JSONDocument.text(of: object) == "{\n  \"none\" : null,\n  \"some\" : 1\n}\n")
+  }
+
+  @Test func object_holdsObjectsListsAndMoments() throws {
+    let inner: JSONObject = ["at": Timestamp(milliseconds: 0), "none": Timestamp?.none, "isOn": true]
+    let object: JSONObject = ["b": [inner], "a": ["x", "y"]]
+    #expect(
+      try JSONDocument.line(of: object.with(["c": 1.5])) == """
+        {"a":["x","y"],"b":[{"at":"1970-01-01T00:00:00.000Z","isOn":true,"none":null}],"c":1.5}
+
+        """)
   }
 
   @Test func dataFolder_isAbsolute() {

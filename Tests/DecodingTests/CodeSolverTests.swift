@@ -96,17 +96,4 @@ struct CodeSolverTests {
     let decided = costs.decide(with: &solver)
     #expect(decided?.barcode == barcode)
   }
-
-  @Test func costs_ofTwoFrames_addUp() throws {
-    var generator = SeededGenerator(seed: 9)
-    let barcode = try Barcode.any(.ean13, &generator)
-    let one = costs(.thirteen, &generator, likely: [barcode])
-    var both = one
-    both.add(one)
-    #expect(both.bands == 2)
-    #expect(abs(both.residual - one.residual) < 1e-6)
-    var solver = CodeSolver()
-    let decided = both.decide(with: &solver)
-    #expect(decided?.barcode == barcode)
-  }
 }

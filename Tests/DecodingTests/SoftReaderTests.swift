@@ -50,14 +50,15 @@ struct SoftReaderTests {
   @Test func looks_tellWhatWasSeen() throws {
     let barcode = try code(.ean13, "9780306406157")
     let reader = SoftReader()
-    reader.keepsLooks = true
     let image = GrayImage.drawing(barcode, pose(pixelsPerModule: 2, degrees: 20))
     _ = image.withPlane { reader.read($0, effort: .still) }
-    let look = try #require(reader.looks.first)
-    #expect(look.edges >= 50 && look.bands.count >= 2)
-    #expect(abs(look.region.angle * 180 / .pi - 20) < 5)
-    let costs = try #require(look.costs.first)
-    #expect(costs.shape == .thirteen && costs.bands == look.bands.count)
+    let region = try #require(reader.frame.regions.first)
+    let survey = try #require(reader.frame.surveys.first)
+    let (bands, tracks) = (reader.regionReader.pooled, reader.regionReader.tracks)
+    #expect(survey.edges >= 50 && bands.count >= 2)
+    #expect(abs(region.angle * 180 / .pi - 20) < 5)
+    let costs = try #require(tracks.map(\.costs).first { $0.bands > 0 })
+    #expect(costs.shape == .thirteen && costs.bands == bands.count)
     // After the leading 9, which is not drawn, 7 is the first digit, of set A.
     #expect(
       (0..<20).allSatisfy { $0 == 7 || costs.residual(digit: 0, symbol: $0) > costs.residual(digit: 0, symbol: 7) })

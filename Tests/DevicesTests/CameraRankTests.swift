@@ -1,6 +1,7 @@
-import Devices
 import Foundation
 import Testing
+
+@testable import Devices
 
 @Suite struct CameraRankTests {
   private func camera(_ bus: String, links: [String] = []) -> CameraDescription {

@@ -1,8 +1,9 @@
 import Decoding
-import Devices
 import Domain
 import TestSupport
 import Testing
+
+@testable import Devices
 
 /// A driver in memory: what each wait brings is written down beforehand; a frame's pixels are all its number.
 private final class ScriptedQueue: CaptureQueue {

@@ -1,13 +1,16 @@
-import Devices
 import Testing
+
+@testable import Devices
 
 @Suite struct ModeChoiceTests {
   private static func format(
     _ code: FourCC, _ modes: [(Int, Int, [UInt32])], isEmulated: Bool = false
   ) -> CameraFormat {
     CameraFormat(
-      code, isEmulated: isEmulated,
-      modes: modes.map { CameraMode(FrameSize(width: $0, height: $1), $2.map { FrameInterval(1, $0) }) })
+      code: code, isEmulated: isEmulated,
+      modes: modes.map {
+        CameraMode(size: FrameSize(width: $0, height: $1), intervals: $2.map { FrameInterval(1, $0) })
+      })
   }
 
   /// The formats of cameras on the market, and the mode that each should get.
@@ -67,7 +70,10 @@ import Testing
     ("nothing at all", [], CameraWish(), nil),
     (
       "impossible rates",
-      [CameraFormat("GREY", modes: [CameraMode(FrameSize(width: 640, height: 480), [FrameInterval(0, 0)])])],
+      [
+        CameraFormat(
+          code: "GREY", modes: [CameraMode(size: FrameSize(width: 640, height: 480), intervals: [FrameInterval(0, 0)])])
+      ],
       CameraWish(), "GREY 640x480, 0 frames/s"
     ),
   ]

@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -51,13 +50,5 @@ struct CardTests {
   ])
   func cardNumber_isNil_forWhatIsNoCard(text: String) {
     #expect(CardNumber(text) == nil)
-  }
-
-  @Test func cardNumber_isCoded_asItsDigits() throws {
-    let card = try #require(CardNumber(serial: 15))
-    #expect(String(decoding: try JSONEncoder().encode([card]), as: UTF8.self) == "[\"\(card.text)\"]")
-    #expect(try JSONDecoder().decode([CardNumber].self, from: Data("[\"\(card.text)\"]".utf8)) == [card])
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([CardNumber].self, from: Data(#"["12"]"#.utf8)) }
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([ISBN].self, from: Data(#"["12"]"#.utf8)) }
   }
 }

@@ -1,8 +1,9 @@
 import Decoding
-import Devices
 import Domain
 import Platform
 import Synchronization
+
+@testable import Devices
 
 /// Cameras in memory, plugged in and pulled out by a test.
 final class FakeCameras: CameraFinder {
@@ -81,7 +82,9 @@ final class FakeCameras: CameraFinder {
       for path in memory.slots.keys { memory.looks[path, default: 0] += 1 }
       return (memory.slots.keys.sorted(), memory.unsettled)
     }
-    return (names ?? paths).map { CameraCandidate(Device(.camera, path: $0), isSettled: !unsettled.contains($0)) }
+    return (names ?? paths).map {
+      CameraCandidate(device: Device(.camera, path: $0), isSettled: !unsettled.contains($0))
+    }
   }
 
   func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource {

@@ -55,7 +55,7 @@ import Testing
     struct OneCover: StationCovers {
       let isbn: ISBN
       func has(_ isbn: ISBN) -> Bool { isbn == self.isbn }
-      func picture(of isbn: ISBN) -> [UInt8]? { nil }
+      func read(_ isbn: ISBN) -> [UInt8]? { nil }
     }
     var builder = Self.builder()
     builder.show(Self.screen(.visit(Self.ada, loans: []), Self.prompt), at: .zero)

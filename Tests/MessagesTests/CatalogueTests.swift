@@ -71,7 +71,7 @@ import Testing
     let written = code.matches(
       of: /(?:Phrase|Self)\(\s*(?:[\w.= ]+ \? )?"(\w+)"(?: : "(\w+)")?(?!,\s*of:)[,)]|"(importPart\w+)"/
     ).flatMap { [$0.output.1, $0.output.2, $0.output.3].compactMap { $0.map { String($0) } } }
-    return Set(written + functionNames(in: code) + caseNames(in: code))
+    return Set(written + functionNames(in: code) + caseNames(in: code) + ownEntries(in: code))
       .union(Refusal.everyKind.flatMap { [$0.phrase.key, $0.stationPhrase.key] })
   }
 
@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  /// `static let prefix = "finding"` in an extension, and `case .zone(let name): entry(…)`: the entry is `findingZone`.
+  private static func ownEntries(in code: String) -> [String] {
+    code.split(separator: "\n  static let prefix = \"").dropFirst().flatMap { type -> [String] in
+      let prefix = String(type.prefix { $0 != "\"" })
+      let body = type.split(separator: "\n}\n")[0]
+      return body.split(separator: "\n    case ").dropFirst().flatMap { arm -> [String] in
+        let named = /^(.+?):\s+(?:\.phrase\()?entry\(/.dotMatchesNewlines()
+        guard let match = arm.prefixMatch(of: named) else { return [] }
+        return match.output.1.matches(of: /(?:^|, |,\n +)\.(\w+)/).map { name in
+          prefix + name.output.1.prefix(1).uppercased() + name.output.1.dropFirst()
+        }
+      }
+    }
+  }
+
   /// The texts of `--help` and of man pages: their keys stand in the commands and in kiosk/debian/manual.
   private static func helpKeys() throws -> Set<String> {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -113,8 +128,13 @@ import Testing
         "helpValue" + name.output.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       }
     }
+    // The key of a mistake follows from its case.
+    let cases = code.firstMatch(of: /enum UsageMistake: CaseIterable \{\s+case ([\w,\s]+)/)?.output.1 ?? ""
+    let mistakes = cases.matches(of: /\w+/).map { name -> String in
+      "usage" + name.output.prefix(1).uppercased() + name.output.dropFirst()
+    }
     let english = try Set(file(.english).entries.keys)
-    return Set(named + pages + explained + ["helpValueSubcommand", "helpValueOptions"]).union(
+    return Set(named + pages + explained + ["helpValueSubcommand", "helpValueOptions"]).union(mistakes).union(
       english.intersection(values)
     )
     .subtracting(["helpManualFile", "helpValue", "helpRequest", "helpRequested"])

@@ -75,6 +75,51 @@ struct DoctorSentenceTests {
     for code in codes { #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(code)") }
   }
 
+  @Test func codesOfCatalogueProblems_stayAsTheyAre() {
+    let problems: [CatalogueProblem] = [
+      .unreachable(detail: "x"), .timedOut, .limited(hasKey: true), .forbidden(hasContact: true), .countryNeeded,
+      .key(.expired), .portal(host: nil), .certificate(detail: "x"), .serverFailed(status: 500), .unreadable,
+    ]
+    #expect(
+      problems.map(\.code) == [
+        "catalogue-unreachable", "catalogue-timed-out", "catalogue-limited", "catalogue-forbidden",
+        "catalogue-country-needed", "catalogue-key-expired", "catalogue-portal", "catalogue-certificate",
+        "catalogue-failed", "catalogue-unreadable",
+      ])
+  }
+
+  /// Scripts depend on the codes, which follow from the names of the cases. A renamed case needs an explicit code.
+  @Test func codes_ofTheDoctor_areTheKnownOnes() {
+    let known = Set(Self.knownCodes.split(whereSeparator: \.isWhitespace).map { String($0) })
+    #expect(known.isSubset(of: DoctorSentenceTests.findings.map(\.code)))
+  }
+
+  @Test func codes_ofCommands_areTheKnownOnes() {
+    let known = Set(Self.knownProblems.split(whereSeparator: \.isWhitespace).map { String($0) })
+    #expect(known.isSubset(of: Said.commandProblems.map(\.code)))
+  }
+
+  private static let knownCodes = """
+    attention-open catalogue-answers catalogue-contact-missing catalogue-key-missing certificate-ends
+    certificate-over certificate-sound clock-alone clock-behind clock-implausible clock-plausible
+    clock-synchronised configuration-absent configuration-readable configuration-sound device-usable disk-full
+    disk-read-only disk-roomy disk-tight host-silent host-unknown import-unfinished language-unreviewed
+    leftovers-kept leftovers-removed lookup-off network-not-asked pin-counts public-address-answers
+    public-address-other public-address-silent public-address-unknown public-address-untrusted rules-installed
+    rules-missing service-disabled service-enabled service-missing service-twice staff-missing staff-present
+    store-absent store-collated-otherwise store-forbidden store-foreign store-not-looked-at store-sound user
+    user-is-root web-address-free web-answers web-plain zone zone-is-utc zone-unset
+    """
+
+  private static let knownProblems = """
+    calendar-not-valid class-has-loans file-foreign file-unreadable file-unwritable import-overtaken
+    import-refused import-was-unfinished library-changed library-name-missing library-name-wrong
+    lookup-could-not-ask lookup-not-found lookup-nothing-to-ask lookup-off no-pictures no-such-choice not-a-card
+    not-a-date not-confirmed not-on-loan nothing-to-print output-failed passwords-differ period-backwards
+    pins-differ rules-not-valid screen-not-served several-borrowers unknown-activity unknown-attention
+    unknown-book unknown-class unknown-draft unknown-loan unknown-profile unknown-reservation which-copy
+    """
+
   /// The same problem may need another remedy: with a key or without, of this catalogue or that.
   @Test(arguments: Language.reviewed) func advice_dependsOnWhatIsSet(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)

@@ -82,8 +82,8 @@ struct Said: CustomTestStringConvertible {
       + [Said("attention.copy") { $0.subject(of: entry.attention) ?? "" }]
   }()
 
-  static let problems: [Said] = {
-    let problems: [CommandProblem] = [
+  static let commandProblems: [CommandProblem] =
+    [
       .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]), .unknownProfile(name: "S1", others: []),
       .whichCopy(title: "Dune", copies: 2),
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
@@ -120,16 +120,16 @@ struct Said: CustomTestStringConvertible {
       .importWasUnfinished,
       .libraryNameWrong(name: "Dune"), .libraryNameMissing,
       .libraryChanged(backup: "/srv/a.sqlite"),
-    ]
+    ] + webServer.map { .webServer($0) }
+
+  static let problems: [Said] = {
     let faults: [FileFault] = [
       .notText,
       .tooLarge(limitKibibytes: 64), .notYAML(problem: "/srv/a"), .tooManyAliases(limit: 10), .notSettings,
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
     ]
-    return (problems + webServer.map { .webServer($0) }).map { problem in
-      Said("problem.\(problem)") { $0.sentence(problem) }
-    }
+    return commandProblems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
       + faults.map { fault in
         Said("fault.\(fault)") { $0.sentence(CommandProblem.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }

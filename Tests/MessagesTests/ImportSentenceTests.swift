@@ -42,6 +42,23 @@ struct ImportSentenceTests {
     #expect(Set(ImportSentenceTests.faults.map(\.code)).count == ImportSentenceTests.faults.count - 1)
   }
 
+  /// Programs read the codes in documents.
+  @Test func codes_stayAsTheyAre() {
+    let codes = """
+      quote-not-closed stray-quote text-after-quote field-count-wrong line-too-long header-unknown column-twice
+      columns-alike column-unknown formula-in-cell name-wrong name-unclear class-unclear line-counts-others
+      student-unclear value-missing number-wrong available-above-total isbn-damaged-by-spreadsheet
+      value-damaged-by-spreadsheet text-garbled encoding-unclear not-a-table unknown-sheet no-sheets
+      formula-without-value cell-error isbn-left-out not-a-book not-a-card not-a-label label-taken kind-wrong
+      neither-yes-nor-no moment-wrong address-wrong already-there stands-twice library-id-taken unknown-book
+      several-books label-of-other-copy state-wrong title-too-short
+      """
+    let ofWorkbooks = Set(ImportSentenceTests.workbookFaults.map(\.code))
+    #expect(
+      Set(ImportSentenceTests.faults.map(\.code)).subtracting(ofWorkbooks)
+        == Set(codes.split(whereSeparator: \.isWhitespace).map(String.init)))
+  }
+
   @Test func placeInAWorkbook_hasItsSheet() {
     var problem = LineProblem(line: 3, column: "Title", .missing)
     problem.sheet = "7a"

@@ -44,7 +44,7 @@ struct BookLookupTests {
 
     func books(title: String, author: String?) async -> LookupOutcome<[BookRecord]> {
       defer { withExtendedLifetime(stubs) {} }
-      return await services.books.books(title: title, author: author)
+      return await services.books.books(BookQuery(title: title, author: author))
     }
   }
 

@@ -158,7 +158,7 @@ struct LookupPaceTests {
           SlowCatalogue(.googleBooks, on: clock, after: nil, .success(whole)),
           SlowCatalogue(.openLibrary, on: clock, after: .seconds(1), .success(whole)),
         ], clock: clock
-      ).books(title: "Tin", author: nil)
+      ).books(BookQuery(title: "Tin"))
     }
     await clock.turn(by: .seconds(2), whenSleeping: 1)
     await clock.turn(by: .seconds(1), whenSleeping: 2)

@@ -174,3 +174,27 @@ extension BookProvider {
     try await books(BookQuery(title: title, author: author))
   }
 }
+
+extension OpenLibrary {
+  func search(_ query: BookQuery) async throws(LookupProblem) -> OpenLibraryPage {
+    try await search(query, Manner(asksAnew: query.asksAnew)).value
+  }
+
+  func works(
+    onSubject subject: OpenLibrarySubject, in order: WorkOrder? = nil, offset: Int = 0
+  ) async throws(LookupProblem) -> OpenLibraryPage {
+    try await works(onSubject: subject, in: order, offset: offset, Manner()).value
+  }
+
+  func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
+    try await work(key, Manner()).value
+  }
+}
+
+extension ServiceLink {
+  func json(
+    _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
+  ) async throws(LookupProblem) -> JSONValue? {
+    try await heard(request, judge: judge)?.value
+  }
+}

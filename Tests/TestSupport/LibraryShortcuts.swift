@@ -17,6 +17,13 @@ extension Library {
     return counts.added
   }
 
+  /// The sign-in of a cookie, and its account as it is now.
+  package func signIn(
+    of secret: BearerSecret, at now: Timestamp
+  ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
+    try await signInAndSettings(of: secret, at: now).signIn
+  }
+
   /// Edits the fields that differ between a book and the draft.
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp

@@ -7,9 +7,9 @@ import Messages
 import Synchronization
 import TestSupport
 import Testing
-import WebServer
 
 @testable import Web
+@testable import WebServer
 
 /// The routes of a station's screen, asked as values.
 @Suite("Station's site") struct StationSiteTests {
@@ -253,7 +253,7 @@ import WebServer
     let text = await stage.site.ask(.get, "/station").text
     #expect(text.contains("<html lang=\"\(language.tag)\">"))
     let messages = Messages(language: language, calendar: .dublin)
-    #expect(text.contains(HTML.text(messages.word(.howTo)).string))
+    #expect(text.contains(HTML.piece { $0.text(messages.word(.howTo)) }.string))
     guard language == .simplifiedChinese else { return }
     // Other languages are named in their own words.
     let main = (text.split(separator: "<nav").first ?? "").replacing(/<div[^>]*class="languages".*?<\/div>/, with: "")

@@ -6,9 +6,9 @@ import KioskMachine
 import Messages
 import TestSupport
 import Testing
-import WebServer
 
 @testable import Web
+@testable import WebServer
 
 /// The streams of a station's screen: who may open them, and how they end.
 @Suite("Station's streams") struct StationStreamTests {

@@ -34,7 +34,7 @@ package struct ImportJSON: Encodable {
   var remarks: [Problem] = []
   var remarksNotListed = 0
   /// Only with --compare.
-  var comparison: RosterJSON?
+  var comparison: JSONObject?
 
   struct Problem: Encodable, Sendable {
     let line: Int

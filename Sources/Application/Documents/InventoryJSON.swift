@@ -1,64 +1,42 @@
 package import Domain
 package import Messages
 
-/// An inventory as `--json` shows it.
-package struct InventoryJSON: Encodable {
-  let id: Int64
-  let name: String
-  let startedAt: String
-  let finishedAt: OrNull<String>
-  /// Codes by what they were found to be; only where one is shown.
-  let scanned: [String: Int]?
-  /// Copies; only of one that is being finished.
-  let missing: Int?
-
-  package init(_ inventory: Inventory, counts: Bool = true, missing: Int? = nil) {
-    id = inventory.id.rawValue
-    name = inventory.name
-    startedAt = JSONDocument.text(of: inventory.startedAt)
-    finishedAt = OrNull(inventory.finishedAt.map { JSONDocument.text(of: $0) })
-    let all = Inventory.Verdict.allCases.map { ($0.rawValue, inventory.counts[$0] ?? 0) }
-    scanned = counts ? Dictionary(uniqueKeysWithValues: all) : nil
-    self.missing = missing
+extension Inventory {
+  /// - Parameter counts: the number of codes by what they were found to be.
+  package func json(counts hasCounts: Bool = true) -> JSONObject {
+    let json: JSONObject = [
+      "id": id.rawValue,
+      "name": name,
+      "startedAt": startedAt,
+      "finishedAt": finishedAt,
+    ]
+    guard hasCounts else { return json }
+    let all = Inventory.Verdict.allCases.map { ($0.rawValue, counts[$0] ?? 0) }
+    return json.with(["scanned": Dictionary(uniqueKeysWithValues: all)])
   }
 }
 
-package struct InventoryScanJSON: Encodable {
-  let code: String
-  let verdict: String
-  /// Null for a code that the library does not know.
-  let book: OrNull<BookNameJSON>
-  let scannedAt: String
-
-  package init(_ scan: Inventory.Scan) {
-    code = scan.code
-    verdict = scan.verdict.rawValue
-    book = OrNull(scan.book.map { BookNameJSON($0) })
-    scannedAt = JSONDocument.text(of: scan.scannedAt)
+extension Inventory.Scan {
+  /// The book is null for a code that the library does not know.
+  package var json: JSONObject {
+    ["code": code, "verdict": verdict.rawValue, "book": book?.nameJSON, "scannedAt": scannedAt]
   }
 }
 
-/// A line that is not a code of a book.
-package struct InventoryRefusalJSON: Encodable {
-  /// The code as it was read, or its beginning.
-  let code: String
-  let refusals: [RefusalJSON.Reason]
-
-  package init(_ line: String, _ refusal: Refusal, _ messages: Messages) {
-    code = String(TypedText.trim(line).prefix(TypedText.maximumLength))
-    refusals = [RefusalJSON.Reason(refusal, messages)]
+extension Refusal {
+  /// Why a line is not a code of a book, with the code as it was read, or its beginning.
+  package func json(of line: String, in messages: Messages) -> JSONObject {
+    let (code, refusals) = (TypedText.trim(line).prefix(TypedText.maximumLength), [json(in: messages)])
+    return ["code": String(code), "refusals": refusals]
   }
 }
 
-package struct InventoryMissingJSON: Encodable {
-  let copies: Int
-  let book: BookNameJSON
-  let labelNumber: OrNull<String>
-
-  package init(_ missing: Inventory.Missing) {
-    copies = missing.copies
-    book = BookNameJSON(
-      id: missing.book?.id, isbn: missing.book?.isbn, title: missing.title, author: missing.author)
-    labelNumber = OrNull(missing.book?.labelNumber?.text)
+extension Inventory.Missing {
+  package var json: JSONObject {
+    [
+      "copies": copies,
+      "book": JSONObject.bookName(id: book?.id, isbn: book?.isbn, title: title, author: author),
+      "labelNumber": book?.labelNumber?.text,
+    ]
   }
 }

@@ -64,41 +64,27 @@ package struct OrNull<Value: Encodable>: Encodable {
 
 extension OrNull: Sendable where Value: Sendable {}
 
-/// The JSON document of a refusal: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.
-package struct RefusalJSON: Encodable {
-  struct Reason: Encodable {
-    /// Stays the same, whatever the language.
-    let code: String
-    let message: String
+extension Refusal {
+  /// The code stays the same, whatever the language.
+  package func json(in messages: Messages) -> JSONObject { ["code": code, "message": messages.sentence(self)] }
+}
 
-    init(_ refusal: Refusal, _ messages: Messages) {
-      code = refusal.code
-      message = messages.sentence(refusal)
-    }
-
-    init(_ problem: CommandProblem, _ messages: Messages) {
-      code = problem.code
-      message = messages.sentence(problem)
-    }
-  }
-
-  /// At least one; several where several things are wrong.
-  let refusals: [Reason]
-
-  /// nil if it is not a refusal, or if the command's own document contains it.
-  package init?(_ error: any Error, in messages: Messages) {
+extension JSONObject {
+  /// A refusal: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`. Several where several things are
+  /// wrong.
+  ///
+  /// - Returns: nil if it is not a refusal, or if the command's own document contains it.
+  package init?(refused error: any Error, in messages: Messages) {
+    let refusals: [JSONObject]
     switch error {
-    case let found as Refusals:
-      refusals = found.all.map { Reason($0, messages) }
-    case let refusal as Refusal:
-      refusals = [Reason(refusal, messages)]
+    case let found as Refusals: refusals = found.all.map { $0.json(in: messages) }
+    case let refusal as Refusal: refusals = [refusal.json(in: messages)]
     case CommandProblem.importRefused, CommandProblem.importOvertaken, CommandProblem.lookupsStopped,
       CommandProblem.outputFailed:
       return nil
-    case let problem as CommandProblem:
-      refusals = [Reason(problem, messages)]
-    default:
-      return nil
+    case let problem as CommandProblem: refusals = [["code": problem.code, "message": messages.sentence(problem)]]
+    default: return nil
     }
+    self = ["refusals": refusals]
   }
 }

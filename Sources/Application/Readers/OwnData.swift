@@ -53,7 +53,7 @@ extension Session {
   /// The same as a file of JSON, UTF-8.
   package func ownDataFile() async throws -> [UInt8] {
     let data = try await library.ownData(of: try own().id)
-    return Array(try JSONDocument.text(of: PersonalDataJSON(data, in: self)).utf8)
+    return Array(try JSONDocument.text(of: data.json(in: self)).utf8)
   }
 }
 

@@ -134,7 +134,7 @@ extension ImportRun {
       result.reports.insert(.importGradesAsClasses, at: result.reports.count - 1)
     }
     if let comparison = found.withLock({ $0 }) {
-      result.document.comparison = RosterJSON(comparison, in: session)
+      result.document.comparison = comparison.json(in: session)
       result.comparison = comparison.reports
     }
     return result
@@ -161,26 +161,6 @@ extension RosterComparison {
     return new.map { .rosterNew($0) } + changed.map { .rosterChanged($0) } + departed.map { .rosterDeparted($0) } + [
       counts, .rosterNext,
     ]
-  }
-}
-
-extension RosterJSON {
-  fileprivate init(_ comparison: RosterComparison, in session: Session) {
-    new = comparison.new.map { draft in
-      New(
-        libraryID: OrNull(draft.libraryID.isEmpty ? nil : draft.libraryID), firstName: draft.firstName,
-        lastName: draft.lastName, grade: draft.grade)
-    }
-    changed = comparison.changed.map {
-      Change(libraryID: $0.student.libraryID, before: Values($0.student), after: Values($0.changed))
-    }
-    unchanged = comparison.unchanged
-    departed = comparison.departed.map { departure in
-      let student = departure.student
-      return Departure(
-        libraryID: student.libraryID, firstName: student.firstName, lastName: student.lastName, grade: student.grade,
-        loans: departure.loans.map { LoanJSON($0, in: session) })
-    }
   }
 }
 

@@ -77,6 +77,7 @@ package struct SettingValues: Hashable {
   package static let reservationDays = 0...365
   package static let cameraRates = 1...1000
 
+  /// Of this machine: a library without rules takes them over.
   package var rules = CirculationRules()
   package var lookup = LookupConfiguration()
   /// The location as it was written; nil for the file in the data folder.
@@ -94,6 +95,7 @@ package struct SettingValues: Hashable {
   package var screenAddress: ScreenAddress?
   package var screenManner = ScreenManner()
   package var typedID = TypedID.pin
+  /// Only staff may end the station.
   package var isUnattended = false
   package var web = WebValues()
   /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new

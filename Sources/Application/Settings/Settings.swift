@@ -1,14 +1,12 @@
 package import Devices
 package import Domain
 import FoundationEssentials
-package import Kiosk
-package import KioskMachine
 package import Messages
-package import Metadata
 package import Reports
 package import Store
 
 /// The effective settings: defaults < configuration file < environment < options.
+@dynamicMemberLookup
 package struct Settings {
   /// Shared: each request of a page copies the settings of its session.
   private let contents: Contents
@@ -29,21 +27,8 @@ package struct Settings {
   /// The names of the rules that this machine's settings state, as a person finds them there.
   package var ruleSources: [String] { contents.ruleSources }
 
-  /// The rules of this machine's settings. A library without rules takes them over.
-  package var rules: CirculationRules { values.rules }
-  package var camera: CameraSelection { values.camera }
-  package var cameraWish: CameraWish { values.cameraWish }
-  package var scanner: ScannerValues { values.scanner }
-  package var confirmation: ConfirmationStyle? { values.confirmation }
-  package var paintsScreen: Bool { values.paintsScreen }
-  /// The address at which a station serves its screen to a browser; nil: it serves none.
-  package var screenAddress: ScreenAddress? { values.screenAddress }
-  package var screenManner: ScreenManner { values.screenManner }
-  package var typedID: TypedID { values.typedID }
-  /// The station runs unattended: only staff may end it.
-  package var isUnattended: Bool { values.isUnattended }
-  package var lookup: LookupConfiguration { values.lookup }
-  package var asksIPInfo: Bool { values.asksIPInfo }
+  package subscript<Value>(dynamicMember value: KeyPath<SettingValues, Value>) -> Value { values[keyPath: value] }
+
   /// With `~/` in paths expanded.
   package var web: WebValues {
     var web = values.web

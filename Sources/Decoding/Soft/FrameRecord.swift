@@ -1,6 +1,5 @@
 import Domain
 
-/// The findings of the looks at one frame.
 struct FrameRecord {
   private(set) var effort = Effort.still
   /// The regions in the order of the looks at them, and for each how much it looks like bars.
@@ -19,10 +18,8 @@ struct FrameRecord {
   /// The closer look that was taken last.
   var lastLook = 0
 
-  /// See `SoftReader`.
-  var looks: [RegionLook] = []
-  var sawBars = false
   /// See `BarcodeReader`.
+  var sawBars = false
   var bars: [BarPlace] = []
   var unseen: Set<Barcode> = []
   var nearly: [Reading] = []
@@ -31,18 +28,9 @@ struct FrameRecord {
 
   /// Forgets everything but the wish for an explanation.
   mutating func begin(_ effort: Effort) {
-    self.effort = effort
-    (isFinished, sawBars) = (false, false)
-    surveys.removeAll(keepingCapacity: true)
-    readings.removeAll(keepingCapacity: true)
-    splits.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
-    undecidedRegions.removeAll(keepingCapacity: true)
-    undecidedPieces.removeAll(keepingCapacity: true)
-    looks.removeAll(keepingCapacity: true)
-    bars.removeAll(keepingCapacity: true)
-    unseen.removeAll(keepingCapacity: true)
-    nearly.removeAll(keepingCapacity: true)
+    let wish = trace
+    self = FrameRecord()
+    (self.effort, trace) = (effort, wish)
   }
 
   mutating func add(_ reading: Reading) {
@@ -51,7 +39,6 @@ struct FrameRecord {
 
   func hasRead(_ barcode: Barcode) -> Bool { readings.contains { $0.barcode == barcode } }
 
-  /// Whether the point lies within a code that was read.
   func hasRead(at point: Point) -> Bool { readings.contains { $0.contains(point) } }
 }
 
@@ -81,7 +68,6 @@ struct FrameHistory {
   }
 }
 
-/// A kind of look at a frame.
 struct FrameLook: Sendable {
   enum Condition {
     case always, still

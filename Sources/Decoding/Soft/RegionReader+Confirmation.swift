@@ -98,20 +98,20 @@ extension RegionReader {
     return bands.prefix(Self.mostAsked).compactMap { band in places(of: band, in: plane).map { [$0, $0.reversed()] } }
   }
 
-  /// The places where guards and digits meet on a band, in the picture.
   private mutating func places(of band: PooledBand, in plane: LumaPlane) -> [Point]? {
     guard let along = band.along else { return nil }
     sampleBand(at: along, of: plane)
     profile.take(samples.base, count: sampler.count, hysteresis: 0.2)
-    let count = Float(sampler.count)
-    let places: [Float]?
-    if band.isReversed {
-      reversed.takeReversed(profile)
-      places = fitter.boundaries(band.shape, at: band.alignment, in: reversed)?.map { count - $0 }
-    } else {
-      places = fitter.boundaries(band.shape, at: band.alignment, in: profile)
-    }
+    if band.isReversed { reversed.takeReversed(profile) }
+    let places = boundaries(band.shape, isReversed: band.isReversed, at: band.alignment)
     return places?.map { sampler.point(sample: Double($0), v: along) }
+  }
+
+  /// The boundaries of a fit in the order of its elements, in samples from the profile's start.
+  func boundaries(_ shape: SymbolShape, isReversed: Bool, at alignment: SymbolAlignment) -> [Float]? {
+    guard isReversed else { return fitter.boundaries(shape, at: alignment, in: profile) }
+    let count = Float(sampler.count)
+    return fitter.boundaries(shape, at: alignment, in: reversed)?.map { count - $0 }
   }
 
   /// The same on lines on which libzbar's decoder gives the code.

@@ -24,8 +24,7 @@ struct RegionReader: ~Copyable {
   private(set) var sharpening = Sharpening.none
   /// Notes on each region, if a caller asked for them.
   var notes: RegionNotes?
-  /// The number of edges in the mean profile of the last region. A region with few edges is not a barcode and gets no
-  /// further look.
+  /// The number of edges in the last region's mean profile. With few edges it is not a barcode: no look follows.
   private(set) var edges = 0
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
@@ -245,8 +244,7 @@ struct RegionReader: ~Copyable {
     return scanner
   }
 
-  /// The places of a code's elements, by libzbar, on the band that was sampled last, in samples. Nil if libzbar reads
-  /// another text or none.
+  /// The places of a code's elements, by libzbar, on the last band, in samples. Nil if libzbar does not read the text.
   ///
   /// - Parameter elements: from the text's first bar.
   func scannedPlaces(of barcode: Barcode, _ elements: [Int], _ check: WholeSymbolCheck) -> [Double]? {
@@ -254,12 +252,6 @@ struct RegionReader: ~Copyable {
       let match = scanner.widths.withUnsafeBufferPointer({ check.bestMatch(in: $0, decodedAt: decode.element) })
     else { return nil }
     return elements.map { scanner.position(ofElement: match.element($0)) }
-  }
-
-  /// All that is known of the region that was read last.
-  func look(at region: BarcodeRegion) -> RegionLook {
-    RegionLook(
-      region: region, edges: edges, bands: pooled, costs: tracks.map(\.costs).filter { $0.bands > 0 })
   }
 
   /// The outline of a code that was read in this region. Nil if no band was decided for its shape.

@@ -44,7 +44,7 @@ extension SoftReader {
     }
   }
 
-  /// Regions with about as many edges as a barcode has that look like bars, strongest first, as they were located.
+  /// Regions that look like bars, with about as many edges as a barcode has, strongest first, as located.
   private func worthwhile(_ surveys: [BarLikeness]) -> [(BarcodeRegion, BarLikeness)] {
     let (budget, effort) = (parameters.budget, frame.effort)
     let isExpecting = history.repeatedLook(parameters.overFrames) != nil
@@ -74,8 +74,7 @@ extension SoftReader {
     lookAside { lookAgain(at: likely, of: plane, parameters.sharpLooks[...], pass: "soft sharp") }
   }
 
-  /// Looks at weaker regions of an unread still that also resemble bars: a small code next to large text. They also get
-  /// closer looks.
+  /// Looks, also closer, at weaker regions of an unread still that resemble bars: a small code next to large text.
   func lookFurther(in plane: LumaPlane) {
     let budget = parameters.budget
     let spent = regionReader.spendAnew(from: budget.fits - budget.furtherFits)

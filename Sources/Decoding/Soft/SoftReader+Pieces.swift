@@ -43,7 +43,7 @@ extension SoftReader {
       && !frame.readings.contains { regionReader.showsAgain($0) }
   }
 
-  /// Looks closer at pieces, and at regions next to a code that was read, if they show a code that is not decided.
+  /// Looks closer at pieces and at regions next to a code that was read, if their code is not decided.
   func lookAtUndecided(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }

@@ -1,12 +1,13 @@
 package import Domain
+import Reports
 
-/// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
+/// Finds the bars, samples bands across them at their own angle and decides all digits of a code jointly.
 ///
 /// A likelihood for every digit symbol at every place is pooled over the bands; of all codes that obey parity and check
 /// digit the two best are found, and the margin between them says how sure the reading is. A doubtful one is refused.
 /// libzbar's one-dimensional decoder sees the same bands as a voter and can veto.
 ///
-/// A reader belongs to one thread: it owns the memory that it works in. Each frame begins with a new `FrameRecord`.
+/// A reader belongs to one thread: it owns its memory. Each frame begins with a new `FrameRecord`.
 package final class SoftReader: BarcodeReader {
   let parameters: SoftReaderParameters
   var locator: BarcodeLocator
@@ -16,9 +17,6 @@ package final class SoftReader: BarcodeReader {
   var frame = FrameRecord()
   var history = FrameHistory()
 
-  /// Whether `looks` are kept. They cost a copy of every region's costs.
-  package var keepsLooks = false
-
   package init(parameters: SoftReaderParameters = SoftReaderParameters()) {
     self.parameters = parameters
     locator = BarcodeLocator(parameters.location)
@@ -27,8 +25,6 @@ package final class SoftReader: BarcodeReader {
     memory = ProfileMemory(parameters.overFrames)
   }
 
-  /// The regions of the last frame, in the order of the looks.
-  package var looks: [RegionLook] { frame.looks }
   /// In a live frame: whether a region had as many edges as a barcode has, and its turn for a slower look. In an unread
   /// still: whether a region looks like bars.
   package var sawBars: Bool { frame.sawBars }
@@ -148,7 +144,6 @@ package final class SoftReader: BarcodeReader {
     tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
     frame.unseen.formUnion(tally.unseen)
-    if keepsLooks { frame.looks.append(regionReader.look(at: region)) }
     if frame.trace != nil, let traced = regionReader.traced(region, tally) { frame.trace?.regions.append(traced) }
   }
 
@@ -174,13 +169,14 @@ package final class SoftReader: BarcodeReader {
     }
     if evidence.scannerVotes == 0, let rival = regionReader.rival(of: barcode, in: plane) {
       tally.refuse(barcode)
-      frame.trace?.regions.indices.last.map { frame.trace?.regions[$0].refuse(barcode, rival) }
+      frame.trace?.refuse(barcode) { _ in .unlikeInOtherLight(rival) }
       return nil
     }
     if !isWitnessed(barcode, evidence, in: plane) {
       if regionReader.isCovered(barcode) { frame.unseen.insert(barcode) }
       tally.refuse(barcode)
-      frame.trace?.regions.indices.last.map { frame.trace?.regions[$0].refuseUnseen(barcode) }
+      // Bars of one of its digits do not continue on the neighbouring lines.
+      frame.trace?.refuse(barcode) { .digitNotSeen(unexplained: max(0.5, $0.unexplained), limit: 0.5) }
       return nil
     }
     let outline = regionReader.outline(of: barcode)

@@ -7,8 +7,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
   /// As the first look, at a frame that others follow: given up where no shape fits the first bands.
   package var firstLiveLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
-  /// Nothing was accepted: more bands and looser fits, where the edges are, in one light and in another. Live frames
-  /// take turns.
+  /// Nothing was accepted: more bands, looser fits, where the edges are, in two lights. Live frames take turns.
   package var closerLooks = [10, 20].map { reach in
     BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4, lightReach: reach)
   }
@@ -37,8 +36,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Location: Hashable, Sendable {
     /// Regions tried in a frame, strongest first (measured).
     package var regions = 6
-    /// Weaker ones that are surveyed in a still that nothing else was read in, and their height as a share of the
-    /// width, at most.
+    /// Weaker ones that are surveyed in an unread still, and their height as a share of the width, at most.
     var furtherRegions = 4
     var furtherHeight = 0.8
     /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
@@ -103,8 +101,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// From one frame to the next, as a share of the region's width, and in radians.
     package var reach = 0.35
     package var turn = 0.12
-    /// The least `BarLikeness` of a region for the bars of an unread code to be still there: half a code has half of
-    /// its edges.
+    /// The least `BarLikeness` of a region for an unread code to be still there: half a code has half of its edges.
     package var barLikeness: Float = 6
     /// Frames after a closer look's first reading of a code during which that look is repeated.
     package var expectedFrames = 8
@@ -130,8 +127,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// The margin of EAN-13 and EAN-8 in the look for tight margins (`BandPlan.allowsTightMargins`); they then need
     /// more evidence (`Acceptance.wideMargin`).
     package var tightQuietZone: Float = 2.5
-    /// The widest element and the number of proposals in that look. Both are above those of other looks, as blur may
-    /// merge guards.
+    /// The widest element and the number of proposals in that look, above those of other looks: blur may merge guards.
     package var widestTightElement: Float = 10
     package var tightProposals = 6
     /// The widest bar or space inside, in modules: 4 by the standard, and blur merges some.
@@ -186,11 +182,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var mostUnexplained: Float = 0.5
     var leastUnexplained: Float = 0.35
     var timesUsual: Float = 6
-    /// The share above which the picture is searched for the digits again (`DigitWitness`). One in thirty readings has
-    /// as much.
+    /// The share above which the picture is searched for the digits again (`DigitWitness`): one reading in thirty.
     var doubtfullyUnexplained: Float = 0.2
-    /// The share above which the picture around the best band is searched for a cover over the digit. One in five
-    /// readings has as much.
+    /// The share above which the best band's surroundings are searched for a cover. One in five readings has as much.
     var hardlyUnexplained: Float = 0.08
     /// With fewer than `scannerVotes`, no two neighbouring digits may each leave so large a share and be in so much
     /// doubt (`DoubtfulPair`). Of 27 wrong readings next to strips 26 do. Of 1,988 right ones 30 do, and a closer look
@@ -205,11 +199,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var clearThirteen = 3
     var clearEight = 3
     var clearSix = 5
-    /// The number of clear modules that make a margin wide, and the share by which the need grows for each missing one.
+    /// The clear modules of a wide margin, and the share by which the need grows for each missing one.
     var wideMargin = 5
     var needOfMargin: Float = 0.5
-    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may be what ends
-    /// it.
+    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may end it.
     var tightGuards: Float = 0.12
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
@@ -217,8 +210,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
-    /// For libzbar without the soft reader: the votes it needs, except for UPC-E, and the multiple of the runner-up's
-    /// votes.
+    /// Without the soft reader: the votes libzbar needs, UPC-E apart, and the multiple of the runner-up's votes.
     package var scannerVotes = 3
     package var scannerVotesSix = 8
     package var scannerLead = 4
@@ -237,8 +229,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
       wasDoubted ? pair.doubt > pairDoubtLater : pair.unexplained > pairUnexplained && pair.doubt > pairDoubt
     }
 
-    /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is
-    /// hardly seen.
+    /// Whether the picture is asked for each digit: where only libzbar gave the code, or some of it is hardly seen.
     func needsWitness(_ evidence: ReadingEvidence) -> Bool {
       let pair = evidence.doubtfulPair
       return evidence.bands == 0 || evidence.unexplained > doubtfullyUnexplained || evidence.clearModules < wideMargin
@@ -310,15 +301,13 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Fits of the looks at sharpened bands, and at further regions.
     var sharpFits = 100
     var furtherFits = 40
-    /// The least number of edges in the mean profile of a barcode's region: an EAN-8 has 44, UPC-E 34, and blur hides
-    /// half.
+    /// The least edges in a barcode's mean profile: an EAN-8 has 44, UPC-E 34, and blur hides half.
     package var fewestEdges = 16
-    /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.
+    /// Regions looked at twice, and the edges they need: fewer than `mostEdges`, which only texture has.
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
-    /// The `BarLikeness` at which a region of a live frame is looked at in every frame. 7 in 1,000 codes that are read
-    /// have less (measured on half-size, blurred and noisy copies as well).
+    /// The `BarLikeness` at which a region is looked at in every live frame. 7 in 1,000 codes that are read have less.
     package var barLikeness: Float = 9
     /// The `BarLikeness` below which a region of a still gets only one look. At `barLikeness`, 4 of 2,220 blurred,
     /// turned and smaller copies are lost; at this value none of these.
@@ -333,8 +322,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// every other one. Below it, one pair of frames in this many gets a turn.
     package var sureLikeness: Float = 20
     package var pairsBetweenCloserLooks = 3
-    /// `BarLikeness.commonShare` below which a region may hold two codes one above the other: of two alike in size half
-    /// of it is common.
+    /// `BarLikeness.commonShare` below which a region may hold two codes, one above the other: half is common.
     package var stackedShare: Float = 0.75
     /// The greatest number of parts of regions that are looked at separately in a frame.
     package var pieces = 6

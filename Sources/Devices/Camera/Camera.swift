@@ -1,28 +1,21 @@
 import CV4L2
 package import Domain
 import Glibc
-package import Platform
+import Platform
 
 /// How a camera was opened, for people.
 package struct CameraSetup: Hashable, Sendable {
   package var device: Device
   package var mode: ModeChoice
   /// The controls that were set to help reading.
-  package var settings: [ControlSetting]
-
-  package init(device: Device, mode: ModeChoice, settings: [ControlSetting] = []) {
-    self.device = device
-    self.mode = mode
-    self.settings = settings
-  }
+  package var settings: [ControlSetting] = []
 }
 
-/// Cameras of this machine.
-package enum Camera {
+enum Camera {
   /// Opens a camera and has it send.
   ///
   /// - Parameter stop: ends the wait for a frame.
-  package static func open(
+  static func open(
     path: String, for wish: CameraWish, stop: Wakeup
   ) throws(DeviceProblem) -> any FrameSource {
     var node = try V4L2Node(path: path, converts: true)

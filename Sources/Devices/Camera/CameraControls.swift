@@ -1,30 +1,16 @@
 import CV4L2
 
-/// Something that can be set on a camera.
 package struct CameraControl: Hashable, Sendable {
   package var id: UInt32
   /// The driver's name for it.
   package var name: String
   package var range: ClosedRange<Int>
-  package var step: Int
-  package var defaultValue: Int
+  package var step = 1
+  package var defaultValue = 0
   /// Nil where it cannot be asked.
   package var value: Int?
   /// The names of a menu control's values, by number; empty for other controls.
-  package var menu: [Int: String]
-
-  package init(
-    id: UInt32, name: String, range: ClosedRange<Int>, step: Int = 1, defaultValue: Int = 0, value: Int? = nil,
-    menu: [Int: String] = [:]
-  ) {
-    self.id = id
-    self.name = name
-    self.range = range
-    self.step = step
-    self.defaultValue = defaultValue
-    self.value = value
-    self.menu = menu
-  }
+  package var menu: [Int: String] = [:]
 
   func text(of value: Int) -> String { menu[value] ?? String(value) }
 }
@@ -33,11 +19,6 @@ package struct CameraControl: Hashable, Sendable {
 package struct ControlSetting: Hashable, Sendable {
   package var name: String
   package var value: String
-
-  package init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// Controls that help to read barcodes.
@@ -76,7 +57,6 @@ enum HelpfulControls {
 }
 
 extension V4L2Node {
-  /// The controls that can be set now.
   var controls: [CameraControl] {
     var controls: [CameraControl] = []
     var query = v4l2_queryctrl()

@@ -2,24 +2,24 @@ package import Domain
 import Glibc
 package import Platform
 
-/// The camera that a station uses.
 package enum CameraChoice: Hashable, Sendable {
   /// The best that is there.
   case auto
   case named(path: String)
 }
 
-/// A snapshot of a node's status. A change means that a new attempt is worthwhile: a node came, went, or may be opened
-/// by others now.
+/// A node's status. A change makes a new attempt worthwhile: it came, went, or may be opened by others now.
 package struct NodeIdentity: Hashable, Sendable {
   var path: String
-  var node: UInt
-  var device: UInt
-  var mode: UInt32
-  var group: UInt32
-  var changedSeconds: Int
-  var changedNanoseconds: Int
+  var node: UInt = 0
+  var device: UInt = 0
+  var mode: UInt32 = 0
+  var group: UInt32 = 0
+  var changedSeconds = 0
+  var changedNanoseconds = 0
+}
 
+extension NodeIdentity {
   /// Nil where there is nothing.
   init?(_ path: String) {
     var status = stat()
@@ -28,31 +28,12 @@ package struct NodeIdentity: Hashable, Sendable {
       path: path, node: UInt(status.st_ino), device: UInt(status.st_rdev), mode: status.st_mode, group: status.st_gid,
       changedSeconds: status.st_ctim.tv_sec, changedNanoseconds: status.st_ctim.tv_nsec)
   }
-
-  package init(
-    path: String, node: UInt = 0, device: UInt = 0, mode: UInt32 = 0, group: UInt32 = 0, changedSeconds: Int = 0,
-    changedNanoseconds: Int = 0
-  ) {
-    self.path = path
-    self.node = node
-    self.device = device
-    self.mode = mode
-    self.group = group
-    self.changedSeconds = changedSeconds
-    self.changedNanoseconds = changedNanoseconds
-  }
 }
 
-/// A camera to be tried.
 package struct CameraCandidate: Hashable, Sendable {
   package var device: Device
   /// Whether udev has given its node the group and the links; true where no udev runs.
-  package var isSettled: Bool
-
-  package init(_ device: Device, isSettled: Bool = true) {
-    self.device = device
-    self.isSettled = isSettled
-  }
+  package var isSettled = true
 }
 
 /// Finds and opens cameras, or what stands for them.
@@ -64,7 +45,6 @@ package protocol CameraFinder: Sendable {
   func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource
 }
 
-/// The cameras of this machine.
 package struct SystemCameraFinder: CameraFinder {
   private let choice: CameraChoice
   private let wish: CameraWish
@@ -85,10 +65,11 @@ package struct SystemCameraFinder: CameraFinder {
     switch choice {
     case .auto:
       CameraList.suitable().map {
-        CameraCandidate(Device(.camera, name: $0.card, path: $0.path), isSettled: UdevDaemon.hasSettled($0.path))
+        CameraCandidate(
+          device: Device(.camera, name: $0.card, path: $0.path), isSettled: UdevDaemon.hasSettled($0.path))
       }
     case .named(let path):
-      [CameraCandidate(Device(.camera, path: path), isSettled: UdevDaemon.hasSettled(path))]
+      [CameraCandidate(device: Device(.camera, path: path), isSettled: UdevDaemon.hasSettled(path))]
     }
   }
 

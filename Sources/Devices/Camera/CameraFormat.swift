@@ -33,8 +33,8 @@ extension FrameSize: CustomStringConvertible {
 
 /// Time from frame to frame, in seconds as a fraction.
 package struct FrameInterval: Hashable, Sendable {
-  package var numerator: UInt32
-  package var denominator: UInt32
+  var numerator: UInt32
+  var denominator: UInt32
 
   package init(_ numerator: UInt32, _ denominator: UInt32) {
     self.numerator = numerator
@@ -45,34 +45,19 @@ package struct FrameInterval: Hashable, Sendable {
   package var rate: Double { numerator == 0 ? 0 : Double(denominator) / Double(numerator) }
 }
 
-/// A size that a camera sends, and how often.
 package struct CameraMode: Hashable, Sendable {
   package var size: FrameSize
   /// Empty if the driver does not report it.
   package var intervals: [FrameInterval]
-
-  package init(_ size: FrameSize, _ intervals: [FrameInterval]) {
-    self.size = size
-    self.intervals = intervals
-  }
 }
 
-/// A pixel format that a camera sends, with its sizes.
 package struct CameraFormat: Hashable, Sendable {
   package var code: FourCC
-  /// The driver's description.
-  package var description: String
+  package var description = ""
   /// The camera sends something else, and libv4l2 makes this of it.
-  package var isEmulated: Bool
+  package var isEmulated = false
   /// The sizes of the format. A range of sizes is represented by its ends and by the size nearest to the wish.
   package var modes: [CameraMode]
-
-  package init(_ code: FourCC, description: String = "", isEmulated: Bool = false, modes: [CameraMode]) {
-    self.code = code
-    self.description = description
-    self.isEmulated = isEmulated
-    self.modes = modes
-  }
 }
 
 /// A pixel format's name of four letters, as `videodev2.h` makes it.

@@ -3,37 +3,19 @@ package import Domain
 import Glibc
 import Platform
 
-/// A camera of this machine and what it can do.
 package struct CameraDescription: Hashable, Sendable {
   package var path: String
   /// Names that stay the same, under `/dev/minilibrary`.
-  package var links: [String]
+  package var links: [String] = []
   /// The camera's own name; nil if it could not be queried.
   package var card: String?
   package var driver: String?
   package var bus: String?
-  package var formats: [CameraFormat]
-  package var controls: [CameraControl]
+  package var formats: [CameraFormat] = []
+  package var controls: [CameraControl] = []
   /// How it would be run; nil where nothing that it sends can be read.
   package var choice: ModeChoice?
-  /// Why it cannot be used.
   package var problem: DeviceProblem?
-
-  package init(
-    path: String, links: [String] = [], card: String? = nil, driver: String? = nil, bus: String? = nil,
-    formats: [CameraFormat] = [], controls: [CameraControl] = [], choice: ModeChoice? = nil,
-    problem: DeviceProblem? = nil
-  ) {
-    self.path = path
-    self.links = links
-    self.card = card
-    self.driver = driver
-    self.bus = bus
-    self.formats = formats
-    self.controls = controls
-    self.choice = choice
-    self.problem = problem
-  }
 
   /// Whether the camera may be taken without being named. A small computer's own image processor and codecs also appear
   /// as cameras. They send nothing until a program feeds them, or pictures that only such a program can develop.
@@ -46,13 +28,12 @@ package struct CameraDescription: Hashable, Sendable {
 
   /// Less is taken first: the one that udev calls the camera, then those that were plugged in. The rules name every
   /// camera, so other links say nothing.
-  package var rank: Int {
+  var rank: Int {
     if links.contains(DeviceFolder.stable + "/camera") { return 0 }
     return bus?.hasPrefix("usb-") == true ? 1 : 2
   }
 }
 
-/// Finds cameras.
 package enum CameraList {
   /// The cameras, in the order of their numbers, with all their properties.
   package static func describe(for wish: CameraWish) -> [CameraDescription] {
@@ -65,7 +46,7 @@ package enum CameraList {
   }
 
   /// Cameras that may be taken when none was named, the best first; nothing but their names is asked.
-  package static func suitable() -> [CameraDescription] {
+  static func suitable() -> [CameraDescription] {
     // The sort keeps the order of equals.
     look { _, _ in }.filter(\.isSuitable).enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
@@ -112,9 +93,8 @@ enum DeviceFolder {
     var links: [String: [String]] = [:]
     for name in names(in: stable).sorted() {
       let link = "\(stable)/\(name)"
-      guard let target = realpath(link, nil) else { continue }
-      links[String(cString: target), default: []].append(link)
-      free(target)
+      guard let target = InputNode.resolve(link) else { continue }
+      links[target, default: []].append(link)
     }
     return links
   }

@@ -25,7 +25,7 @@ package struct CameraSupervisor: Sendable {
   /// How long until a camera is tried again whose node has not changed: another program may have let it go.
   package var retry: Duration = .seconds(2)
   /// The interval between reports of codes that are still in view.
-  package var heldInterval: Duration = .milliseconds(100)
+  var heldInterval: Duration = .milliseconds(100)
   /// A clock that never jumps.
   package var now: @Sendable () -> Duration = { MonotonicClock.now() }
 
@@ -33,7 +33,6 @@ package struct CameraSupervisor: Sendable {
   package var tap: FrameTap?
 
   private let finder: any CameraFinder
-  /// Whether the absence of all cameras is reported.
   private let tellsAbsence: Bool
 
   package init(_ finder: any CameraFinder, tellsAbsence: Bool) {

@@ -2,20 +2,13 @@ package import Decoding
 package import Domain
 import Glibc
 
-/// When a frame was taken.
 package struct FrameStamp: Hashable, Sendable {
   /// On CLOCK_MONOTONIC: by the driver's stamp, or when we got it where the driver's clock is another one.
   package var takenAt: Duration
   /// How long ago that is.
   package var age: Duration
-
-  package init(takenAt: Duration, age: Duration) {
-    self.takenAt = takenAt
-    self.age = age
-  }
 }
 
-/// The result of waiting for a frame.
 package enum FrameOutcome: Sendable {
   case shown
   /// The wait was ended from elsewhere.
@@ -32,28 +25,28 @@ package protocol FrameSource: AnyObject {
 }
 
 /// The newest whole frame of a queue, always: whatever is older goes back to the driver unseen.
-package final class FrameStream<Queue: CaptureQueue>: FrameSource {
+final class FrameStream<Queue: CaptureQueue>: FrameSource {
   /// Silence for longer is a stall.
-  package static var frameTimeout: Duration { .seconds(2) }
+  static var frameTimeout: Duration { .seconds(2) }
   /// Cameras take their time to begin with.
-  package static var firstFrameTimeout: Duration { .seconds(4) }
+  static var firstFrameTimeout: Duration { .seconds(4) }
   /// A stamp that is further off does not belong to this frame.
   private static var oldest: Duration { .seconds(10) }
 
-  package let setup: CameraSetup
+  let setup: CameraSetup
   private var hasShown = false
   /// Incomplete frames: the driver said so, or they were cut off or damaged.
-  package private(set) var brokenCount = 0
+  private(set) var brokenCount = 0
   private let queue: Queue
   private let reader: LumaReader
 
-  package init(_ queue: Queue, _ format: FrameFormat, setup: CameraSetup) {
+  init(_ queue: Queue, _ format: FrameFormat, setup: CameraSetup) {
     self.queue = queue
     self.setup = setup
     reader = LumaReader(format)
   }
 
-  package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
+  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
     let timeout = hasShown ? Self.frameTimeout : Self.firstFrameTimeout
     let deadline = queue.now() + timeout
     let brokenBefore = brokenCount
@@ -116,25 +109,17 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   }
 }
 
-/// A buffer that a driver has filled.
-package struct FilledBuffer: Hashable, Sendable {
-  package var index: Int
-  package var byteCount: Int
+struct FilledBuffer: Hashable, Sendable {
+  var index: Int
+  var byteCount: Int
   /// The driver says that something of it is lost.
-  package var isBroken: Bool
+  var isBroken = false
   /// When it was taken, on CLOCK_MONOTONIC; nil where the driver's clock is another one.
-  package var takenAt: Duration?
-
-  package init(index: Int, byteCount: Int, isBroken: Bool = false, takenAt: Duration? = nil) {
-    self.index = index
-    self.byteCount = byteCount
-    self.isBroken = isBroken
-    self.takenAt = takenAt
-  }
+  var takenAt: Duration?
 }
 
 /// Buffers that go round between a driver and us.
-package protocol CaptureQueue: AnyObject {
+protocol CaptureQueue: AnyObject {
   /// - Returns: once a buffer may be ready, the time is over, or it is to end.
   func wait(_ time: Duration) throws(DeviceProblem) -> CaptureWake
   /// - Returns: the oldest filled buffer, which is ours until it is given back; nil where none is ready.
@@ -146,7 +131,7 @@ package protocol CaptureQueue: AnyObject {
   func now() -> Duration
 }
 
-package enum CaptureWake: Sendable {
+enum CaptureWake: Sendable {
   case ready, timedOut, stopped
   /// The driver brings another size or rate from now on.
   case changed

@@ -2,8 +2,7 @@ package import Decoding
 import Domain
 import Synchronization
 
-/// Small copies of what a camera sees, for a picture on the station's screen. Nothing is copied without a viewer, and
-/// nothing is kept.
+/// Small copies of frames, for a station's screen. Nothing is copied without a viewer, or kept.
 package final class FrameTap: Sendable {
   package struct Picture: Sendable {
     package var image: GrayImage

@@ -15,8 +15,7 @@ package struct FrameFormat: Hashable, Sendable {
   }
 }
 
-/// Gets the brightness out of a camera's frames. Planes are lent where they lie; all else goes into one picture that is
-/// used again and again.
+/// Gets the brightness out of frames. Planes are lent; all else goes into one picture that is used again.
 package final class LumaReader {
   private let format: FrameFormat
   private var grey: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)

@@ -47,16 +47,8 @@ package struct ModeChoice: Hashable, Sendable {
   /// Nil if the driver reports none.
   package var interval: FrameInterval?
 
-  package init(code: FourCC, layout: LumaLayout, isEmulated: Bool, size: FrameSize, interval: FrameInterval? = nil) {
-    self.code = code
-    self.layout = layout
-    self.isEmulated = isEmulated
-    self.size = size
-    self.interval = interval
-  }
-
   /// - Returns: nil where nothing can be read of what the camera sends.
-  package static func best(of formats: [CameraFormat], for wish: CameraWish) -> ModeChoice? {
+  static func best(of formats: [CameraFormat], for wish: CameraWish) -> ModeChoice? {
     choices(of: formats).min { rank($0, wish).lexicographicallyPrecedes(rank($1, wish)) }
   }
 

@@ -49,7 +49,6 @@ final class V4L2Node {
     throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", failure, path: path)
   }
 
-  /// Silences the library once in a process.
   private static let silence: Void = cv4l2_silence()
 
   deinit {
@@ -136,12 +135,14 @@ extension V4L2Node {
       format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
       guard call(CV4L2_ENUM_FMT, &format) == nil else { return nil }
       return CameraFormat(
-        FourCC(rawValue: format.pixelformat), description: withUnsafeBytes(of: format.description, V4L2Text.text),
+        code: FourCC(rawValue: format.pixelformat), description: withUnsafeBytes(of: format.description, V4L2Text.text),
         isEmulated: format.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0, modes: [])
     }
     return formats.map { format in
       var format = format
-      format.modes = sizes(of: format.code, wish).map { CameraMode($0, intervals(of: format.code, $0, wish)) }
+      format.modes = sizes(of: format.code, wish).map {
+        CameraMode(size: $0, intervals: intervals(of: format.code, $0, wish))
+      }
       return format
     }
   }
@@ -256,11 +257,6 @@ extension DeviceProblem {
     guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_gid != InputNode.hiddenGroup else {
       return nil
     }
-    var entry = Glibc.group()
-    var found: UnsafeMutablePointer<Glibc.group>?
-    var buffer = [CChar](repeating: 0, count: 16 << 10)
-    guard getgrgid_r(status.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.gr_name
-    else { return String(status.st_gid) }
-    return String(cString: name)
+    return InputNode.name(ofGroup: status.st_gid) ?? String(status.st_gid)
   }
 }

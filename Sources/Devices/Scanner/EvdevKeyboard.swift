@@ -6,8 +6,7 @@ import SystemPackage
 
 /// A source of keys: a node, or a test's invention.
 protocol KeySource: AnyObject {
-  /// The descriptor is readable when there is something to `read`, or when the device is gone. It is closed with its
-  /// owner.
+  /// Readable when there is something to `read`, or the device is gone. Its owner closes it.
   var descriptor: Int32 { get }
   /// The modifiers that are held when the keyboard is opened.
   var heldModifiers: [KeyInput] { get }
@@ -18,8 +17,7 @@ protocol KeySource: AnyObject {
   func read(_ take: (KeyInput) -> Void) throws(DeviceProblem) -> Bool
 }
 
-/// An evdev node through libevdev, grabbed: its keys reach no other program until this is released. Belongs to one
-/// thread.
+/// An evdev node, grabbed: its keys reach no other program until it is released. Belongs to one thread.
 final class EvdevKeyboard: KeySource {
   /// Then others have their turn; a scanner's longest line has a few thousand events.
   private static let batch = 4096
@@ -28,7 +26,6 @@ final class EvdevKeyboard: KeySource {
   private let device: OpaquePointer
   private let path: String
 
-  /// Opens and grabs.
   init(path: String) throws(DeviceProblem) {
     let descriptor = try EvdevKeyboard.open(path)
     // Otherwise libevdev would report lost keys on standard error.
@@ -57,7 +54,6 @@ final class EvdevKeyboard: KeySource {
     close(descriptor)
   }
 
-  /// Keys that are held already.
   var heldModifiers: [KeyInput] {
     Key.modifiers.filter { libevdev_get_event_value(device, UInt32(EV_KEY), UInt32($0)) == 1 }
       .map { .found(code: $0, isDown: true) }
@@ -118,8 +114,7 @@ final class EvdevKeyboard: KeySource {
     }
   }
 
-  /// Sets the lights for scanners that swap upper and lower case while Caps Lock is lit. A scanner without lights does
-  /// not do that.
+  /// Some scanners swap upper and lower case while Caps Lock is lit; those without lights do not.
   private func setLights() {
     for (light, value) in [(LED_CAPSL, LIBEVDEV_LED_OFF), (LED_NUML, LIBEVDEV_LED_ON)]
     where libevdev_has_event_code(device, UInt32(EV_LED), UInt32(light)) == 1 {

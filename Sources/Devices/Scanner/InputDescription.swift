@@ -9,35 +9,18 @@ package struct InputDescription: Hashable, Sendable {
   package var path: String
   /// The name from maker and product, such as `Metrologic Metrologic Scanner`; it may be any text.
   package var name: String
-  package var bus: InputBus
-  package var vendor: UInt16
-  package var product: UInt16
+  package var bus = InputBus.usb
+  package var vendor: UInt16 = 0
+  package var product: UInt16 = 0
   /// Codes of its keys and buttons (`linux/input-event-codes.h`).
-  package var keys: Set<Int>
-  /// It moves a pointer.
-  package var isPointer: Bool
+  package var keys: Set<Int> = []
+  var isPointer = false
   /// The udev property `MINILIBRARY_SCANNER`; nil without.
   package var mark: Bool?
   /// Names of udev's that stay the same, those under `/dev/minilibrary` first.
-  package var links: [String]
+  package var links: [String] = []
   /// Whether udev has said all it has to say of the node; so it is where no udev runs.
-  package var isSettled: Bool
-
-  package init(
-    path: String, name: String, bus: InputBus = .usb, vendor: UInt16 = 0, product: UInt16 = 0, keys: Set<Int> = [],
-    isPointer: Bool = false, mark: Bool? = nil, links: [String] = [], isSettled: Bool = true
-  ) {
-    self.path = path
-    self.name = name
-    self.bus = bus
-    self.vendor = vendor
-    self.product = product
-    self.keys = keys
-    self.isPointer = isPointer
-    self.mark = mark
-    self.links = links
-    self.isSettled = isSettled
-  }
+  var isSettled = true
 
   package var device: Device { Device(.scanner, name: name.isEmpty ? nil : name, path: path) }
 }
@@ -50,27 +33,22 @@ package struct InputBus: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  package static let usb = InputBus(rawValue: 0x03)
-  package static let bluetooth = InputBus(rawValue: 0x05)
-  package static let virtual = InputBus(rawValue: 0x06)
-  package static let i8042 = InputBus(rawValue: 0x11)
-  package static let i2c = InputBus(rawValue: 0x18)
-  package static let host = InputBus(rawValue: 0x19)
-  package static let spi = InputBus(rawValue: 0x1C)
+  static let usb = InputBus(rawValue: 0x03)
+  static let bluetooth = InputBus(rawValue: 0x05)
+  static let virtual = InputBus(rawValue: 0x06)
+  static let i8042 = InputBus(rawValue: 0x11)
+  static let i2c = InputBus(rawValue: 0x18)
+  static let host = InputBus(rawValue: 0x19)
+  static let spi = InputBus(rawValue: 0x1C)
 
   /// The word for it in JSON and tables; the number where it has none here.
   package var name: String {
-    switch self {
-    case .usb: "usb"
-    case .bluetooth: "bluetooth"
-    case .virtual: "virtual"
-    case .i8042: "i8042"
-    case .i2c: "i2c"
-    case .host: "host"
-    case .spi: "spi"
-    default: String(rawValue, radix: 16)
-    }
+    InputBus.names[self] ?? String(rawValue, radix: 16)
   }
+
+  private static let names: [InputBus: String] = [
+    .usb: "usb", .bluetooth: "bluetooth", .virtual: "virtual", .i8042: "i8042", .i2c: "i2c", .host: "host", .spi: "spi",
+  ]
 
   /// Whether the bus is that of a laptop's built-in keyboard or of a PS/2 socket. A scanner between keyboard and PS/2
   /// socket looks exactly like that keyboard.
@@ -92,7 +70,6 @@ enum KeyCapabilities {
 
 /// A node of an input device, without libevdev.
 package enum InputNode {
-  /// The problem of a node that could not be opened or read.
   static func problem(_ error: Errno, call: String, path: String) -> DeviceProblem {
     switch error {
     case .noSuchFileOrDirectory, .notDirectory, .noSuchAddressOrDevice: .absent
@@ -124,16 +101,19 @@ package enum InputNode {
   /// The group ID (`nogroup`) that a service with `PrivateUsers=` sees for groups outside its user namespace.
   static let hiddenGroup: gid_t = 65534
 
-  /// The name of the group that a node belongs to; nil for root's group, which a user should not join for this, and for
-  /// a group without a name.
+  /// The name of a node's group; nil without one, and for root's, which a user should not join for this.
   private static func group(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_gid != 0, status.st_gid != hiddenGroup, status.st_mode & S_IRGRP != 0
     else { return nil }
+    return name(ofGroup: status.st_gid)
+  }
+
+  static func name(ofGroup group: gid_t) -> String? {
     var entry = Glibc.group()
     var found: UnsafeMutablePointer<Glibc.group>?
     var buffer = [CChar](repeating: 0, count: 16 * 1024)
-    guard getgrgid_r(status.st_gid, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.gr_name
+    guard getgrgid_r(group, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.gr_name
     else { return nil }
     return String(cString: name)
   }

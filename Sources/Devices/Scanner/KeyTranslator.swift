@@ -37,7 +37,6 @@ struct KeyEvent: Hashable {
   var time: Duration
 }
 
-/// An input from a keyboard's node.
 enum KeyInput: Hashable {
   case key(KeyEvent)
   /// The kernel threw keys away because they were not fetched in time.
@@ -46,8 +45,7 @@ enum KeyInput: Hashable {
   case found(code: Int, isDown: Bool)
 }
 
-/// Translates keys into text under a layout. It tracks its own modifiers: Caps Lock and Num Lock of the machine's
-/// keyboard have no effect.
+/// Translates keys into text. It has its own modifiers: the locks of the machine's keyboard have no effect.
 final class KeyTranslator {
   enum Meaning: Hashable {
     case text(String)

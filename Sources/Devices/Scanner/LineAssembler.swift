@@ -10,8 +10,7 @@ struct LineAssembler {
   /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below
   /// 60, and a trigger is pulled again after 200 at the soonest.
   static let defaultPause: Duration = .milliseconds(100)
-  /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not
-  /// torn.
+  /// The wait for the end of a line from a scanner that may send ends: what stutters is not torn.
   static let endTimeout: Duration = .seconds(1)
   /// No scanner holds a modifier so long without typing.
   static let stuckAfter: Duration = .seconds(1)
@@ -20,7 +19,6 @@ struct LineAssembler {
   private let pause: Duration
   private var text = ""
   private var length = 0
-  /// The time of the last key that moved.
   private var lastTime: Duration
   /// Why keys are thrown away until a line can be known to begin; nil where a line is being made.
   private var skipping: Skipping? = .sinceOpening(hasText: false)
@@ -76,7 +74,6 @@ struct LineAssembler {
     }
   }
 
-  /// The effect of a pause until now.
   mutating func timePassed(to now: Duration) -> LineEvent? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }
@@ -133,7 +130,6 @@ struct LineAssembler {
   }
 }
 
-/// Why a line was thrown away.
 package enum LineFault: String, CaseIterable, Hashable, Sendable {
   /// The kernel lost some keys of the line.
   case keysLost = "keys-lost"

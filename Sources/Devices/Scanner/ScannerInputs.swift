@@ -28,8 +28,7 @@ struct SystemInputs: ScannerInputs {
   func watch() -> any InputChanges { InputWatch() }
 }
 
-/// Reports that input devices may have come, gone or changed: through udev if udevd runs, and everywhere through
-/// inotify on /dev/input.
+/// Reports that devices may have come, gone or changed: through udev if it runs, and inotify on /dev/input.
 final class InputWatch {
   private let inotify: Int32
   private var watched = Watched.nothing

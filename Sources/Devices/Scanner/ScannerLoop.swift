@@ -23,7 +23,6 @@ struct ScannerLoop {
   private let wakeup: Wakeup
   private let report: (ScannerEvent) -> Void
   private var roster: ScannerRoster
-  /// The open scanners, by node.
   private var scanners: [String: Scanner] = [:]
   private var looksAt: Duration?
   /// Nodes with more to read than their descriptors announce.

@@ -69,7 +69,6 @@ package struct ScannerSettings: Hashable, Sendable {
   package static let defaultPause = LineAssembler.defaultPause
 }
 
-/// Which devices are read as scanners.
 package struct ScannerChoice: Hashable, Sendable {
   /// Whether devices that are recognised as scanners are opened.
   package var takesFound: Bool
@@ -107,7 +106,6 @@ package struct ScannerChoice: Hashable, Sendable {
   }
 }
 
-/// An event of a station's scanners.
 package enum ScannerEvent: Hashable, Sendable {
   /// A line as it was typed. `path` is the node that it was read from.
   case line(String, path: String)

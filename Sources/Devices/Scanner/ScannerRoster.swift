@@ -1,7 +1,6 @@
 import Domain
 
-/// Decides which nodes are to be open, when each is retried, and what is reported: once for each change. No I/O, no
-/// clock.
+/// Decides which nodes are open, when each is retried, and what is reported once. No I/O, no clock.
 struct ScannerRoster {
   enum Step: Hashable {
     case open(node: String)
@@ -24,7 +23,6 @@ struct ScannerRoster {
   }
 
   private let choice: ScannerChoice
-  /// The entries, by node.
   private var entries: [String: Entry] = [:]
   /// Named paths that lead nowhere, with the moment since when.
   private var missing: [String: Duration] = [:]

@@ -16,14 +16,14 @@ package struct Account: Hashable, Sendable {
   package var student: Student.ID?
   package var createdAt: Timestamp
   package var passwordChangedAt: Timestamp
-  /// When a password that another person set expires. The account's owner chooses a new one at the first sign-in.
+  /// When a password that another person set expires. The owner chooses a new one at the first sign-in.
   package var passwordEndsAt: Timestamp?
   package var disabledAt: Timestamp?
   /// The country as the person chose it: two capital letters of ISO 3166-1.
   package var country: String?
-  /// When another person made a code for the account. Kept until the owner has seen the notice about it.
+  /// When another person made a code for the account; kept until the owner has seen the notice.
   package var codeMadeAt: Timestamp?
-  /// Whether the owner wants each loan to be forgotten once it is back. It counts where the library allows it.
+  /// Whether the owner wants each loan forgotten once it is back, where the library allows it.
   package var forgetsReturned = false
 
   package init(
@@ -42,8 +42,7 @@ package struct Account: Hashable, Sendable {
   package var actor: Actor { .account(name: name, role: role) }
 }
 
-/// The role of an account.
-package enum AccountRole: String, CaseIterable, Hashable, Sendable {
+package enum AccountRole: String, CaseIterable, Sendable {
   case reader, helper, librarian
 
   /// The part that the account plays in the table of ``Role``.
@@ -57,7 +56,7 @@ package enum AccountRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Light or dark pages.
-package enum Theme: String, CaseIterable, Hashable, Sendable {
+package enum Theme: String, CaseIterable, Sendable {
   /// As the device has it.
   case system
   case light, dark

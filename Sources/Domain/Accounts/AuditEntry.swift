@@ -1,5 +1,4 @@
-/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data. The activity log is
-/// about books.
+/// A row of the audit: who did what to accounts, sign-ins, secrets, settings and people's data, but not to books.
 package struct AuditEntry: Hashable, Sendable {
   /// Days for which the network address of a failed sign-in is kept.
   package static let addressDays = 30
@@ -23,7 +22,7 @@ package struct AuditEntry: Hashable, Sendable {
 }
 
 /// An event of the audit. The raw value is its stable code in the store and in documents.
-package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
+package enum AuditEvent: String, CaseIterable, Sendable {
   case accountAdded = "account-added"
   case accountChanged = "account-changed"
   case roleChanged = "role-changed"
@@ -66,7 +65,6 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   case rulesChanged = "rules-changed"
   case settingChanged = "setting-changed"
   case studentDeleted = "student-deleted"
-  /// A librarian looked at the history of a student.
   case historySeen = "history-seen"
   case dataExported = "data-exported"
   case backupMade = "backup-made"
@@ -74,30 +72,24 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
 }
 
 extension AuditEvent {
-  /// Whether the subject is the number of an account.
-  package var isAboutAccount: Bool {
+  package enum SubjectKind {
+    case account
+    /// A student, or a staff member where the event does not separate the two.
+    case student
+    case other
+  }
+
+  /// The kind of the number that the subject is.
+  package var subjectKind: SubjectKind {
     switch self {
     case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
       .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
       .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded:
-      true
-    case .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .personExported, .pinSet, .pinCleared,
-      .staffAdded, .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .studentDeleted, .historySeen,
-      .dataExported, .backupMade, .allDeleted:
-      false
-    }
-  }
-
-  /// Whether the subject is a number of a student, or of a staff member where the event does not separate the two.
-  package var isAboutStudent: Bool {
-    switch self {
-    case .studentDeleted, .historySeen, .personExported: true
-    case .accountAdded, .accountChanged, .roleChanged, .accountDisabled, .accountEnabled, .accountDeleted,
-      .passwordChanged, .passwordReset, .passwordProved, .proofFailed, .signedIn, .signInFailed, .signedOut,
-      .signInsEnded, .signedUp, .accountJoined, .accountLeft, .joinFailed, .calendarKeyMade, .calendarKeyEnded,
-      .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .pinSet, .pinCleared, .staffAdded,
+      .account
+    case .studentDeleted, .historySeen, .personExported: .student
+    case .setUpCodeWrong, .signUpFailed, .signUpCodeMade, .readersForgotten, .pinSet, .pinCleared, .staffAdded,
       .staffCardReplaced, .staffRemoved, .rulesChanged, .settingChanged, .dataExported, .backupMade, .allDeleted:
-      false
+      .other
     }
   }
 }

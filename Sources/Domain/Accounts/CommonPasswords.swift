@@ -1,7 +1,6 @@
 import CCatalogue
 
-/// The list of common passwords that is part of the program: 10,000 texts of small letters and digits, one in each
-/// line.
+/// The list of common passwords in the program: 10,000 texts of small letters and digits, one a line.
 ///
 /// It holds common words of the program's languages with the endings that people add. A password that obeys the other
 /// rules has a capital and a sign, so the comparison sees through both: `P@ssw0rd!` is `password`.

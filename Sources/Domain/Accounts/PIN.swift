@@ -1,10 +1,9 @@
-/// The owner of a PIN.
 package enum PINOwner: Hashable, Sendable {
   case student(Student.ID)
   case staff(StaffMember.ID)
 }
 
-/// A secret number of four to six digits. Its description hides it, so that no log and no message shows it.
+/// A secret number of four to six digits. Its description hides it from logs and messages.
 package struct PIN: Hashable, Sendable {
   package static let lengths = 4...6
   /// The failures in a row after which typing pauses.
@@ -14,7 +13,7 @@ package struct PIN: Hashable, Sendable {
   /// The digits, for hashing and for a printed slip only.
   package let digits: String
 
-  /// - Parameter typed: digits of any width, with spaces around them. Returns nil for fewer or more digits.
+  /// - Parameter typed: digits of any width, with spaces around them; nil for fewer or more digits.
   package init?(_ typed: String) {
     let text = TypedText.narrowed(TypedText.trim(typed))
     guard PIN.lengths.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

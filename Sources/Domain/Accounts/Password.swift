@@ -1,5 +1,5 @@
 /// The rules of a new password. A form states them beforehand and ticks each that is met.
-package enum PasswordRule: String, CaseIterable, Hashable, Sendable {
+package enum PasswordRule: String, CaseIterable, Sendable {
   case length, capital, sign
   /// Rules that a form states only in its hint.
   case limit, notTheName, notCommon

@@ -27,13 +27,11 @@ package struct Secret<Kind: SecretKind>: Hashable, Sendable {
 }
 
 extension Secret: HiddenValue {
-  package var description: String { Kind.name }
+  /// The name of the kind, such as `LinkCode`.
+  package var description: String { "\(Kind.self)".replacing("Kind", with: "") }
 }
 
-/// The alphabet and length of a secret.
 package protocol SecretKind {
-  /// Describes each secret of this kind.
-  static var name: String { get }
   /// ASCII.
   static var letters: [UInt8] { get }
   static var length: Int { get }

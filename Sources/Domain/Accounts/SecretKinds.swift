@@ -2,7 +2,6 @@
 package typealias BearerSecret = Secret<BearerSecretKind>
 
 package enum BearerSecretKind: SecretKind {
-  package static let name = "BearerSecret"
   package static let letters = SecretLetters.url
   package static let length = 43
   package static let isTyped = false
@@ -12,7 +11,6 @@ package enum BearerSecretKind: SecretKind {
 package typealias CalendarKey = Secret<CalendarKeyKind>
 
 package enum CalendarKeyKind: SecretKind {
-  package static let name = "CalendarKey"
   package static let letters = SecretLetters.url
   package static let length = 27
   package static let isTyped = false
@@ -22,7 +20,6 @@ package enum CalendarKeyKind: SecretKind {
 package typealias LinkCode = Secret<LinkCodeKind>
 
 package enum LinkCodeKind: SecretKind {
-  package static let name = "LinkCode"
   package static let letters = Array("0123456789".utf8)
   package static let length = 6
   package static let isTyped = true
@@ -39,7 +36,6 @@ extension LinkCode {
 package typealias OneTimeCode = Secret<OneTimeCodeKind>
 
 package enum OneTimeCodeKind: SecretKind {
-  package static let name = "OneTimeCode"
   /// Without 0, O, 1, I and L, which look alike.
   package static let letters = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ".utf8)
   package static let length = 8

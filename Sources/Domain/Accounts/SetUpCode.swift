@@ -1,4 +1,4 @@
-/// The code that the first librarian needs to set up the library. Anyone who can read the library file can read it.
+/// The code that the first librarian needs to set up the library; readable by all who can read its file.
 package struct SetUpCode: Hashable, Sendable {
   package let code: OneTimeCode
   package let endsAt: Timestamp

@@ -21,8 +21,7 @@ package struct SignIn: Hashable, Sendable {
     (self.endsAt, self.isShared, self.provedAt) = (endsAt, isShared, provedAt)
   }
 
-  /// Whether the password was typed within the last ten minutes. A proof from the future was made by a clock that was
-  /// ahead.
+  /// Whether the password was typed within ten minutes. A proof from the future comes from a wrong clock.
   package func isProved(at now: Timestamp) -> Bool {
     provedAt <= now && now.milliseconds - provedAt.milliseconds <= SignInTimes.proof
   }

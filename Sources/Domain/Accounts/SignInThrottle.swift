@@ -1,6 +1,5 @@
 /// The rule that slows down password guessing. It never locks an account permanently.
 package struct SignInThrottle: Hashable, Sendable {
-  /// The owner of the failures that are counted.
   package enum Subject: Hashable, Sendable {
     /// All browsers that name the account, except for those that signed in to it before.
     case account

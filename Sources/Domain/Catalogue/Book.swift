@@ -83,7 +83,7 @@ package struct BookDraft: Hashable, Sendable {
   /// A title or an author of one letter is a slip of the finger.
   package static let minimumTextLength = 2
   package static let copiesRange = 1...999
-  /// The range of page counts. A larger number is a typing mistake: the thickest books have a third of the limit.
+  /// The range of page counts. The thickest books have a third of the limit: a larger number is a slip.
   package static let pagesRange = 1...99_999
 
   /// One Han character is a word: 家 is a novel.
@@ -110,7 +110,7 @@ package struct BookDraft: Hashable, Sendable {
   }
 }
 
-/// The fields of a book that an edit changes. Fields that are not named keep concurrent changes of others.
+/// The fields of a book that an edit changes. The others keep concurrent changes.
 package struct BookEdit: Hashable, Sendable {
   /// A change of an optional field; the default keeps its value.
   package enum Field<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -187,7 +187,7 @@ package struct BookEdit: Hashable, Sendable {
   }
 }
 
-/// Fields of a book that a look-up can fill. The store keeps the raw value: a number is never given another meaning.
+/// Fields of a book that a look-up can fill. The store keeps the raw value: its meaning never changes.
 package struct BookFields: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -227,14 +227,14 @@ package struct BookFields: OptionSet, Hashable, Sendable {
 }
 
 extension Book {
-  /// The fields that a look-up should fill: those without a value, except those that a person entered or cleared.
+  /// The fields that a look-up should fill: those without a value that no person entered or cleared.
   package func missing(exceptOwn own: BookFields) -> BookFields {
     BookFields.lookedUp.subtracting(BookFields(of: metadata, author: author)).subtracting(own)
   }
 }
 
 extension BookMetadata {
-  /// Puts back these fields as they are in another one.
+  /// Takes over these fields as they are in another one.
   package mutating func keep(_ fields: BookFields, of other: BookMetadata) {
     if fields.contains(.description) { description = other.description }
     if fields.contains(.pageCount) { pageCount = other.pageCount }

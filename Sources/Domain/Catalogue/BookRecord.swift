@@ -28,7 +28,7 @@ package struct BookRecord: Hashable, Sendable {
     BookDraft(isbn: isbn ?? isbns.first, title: fullTitle, author: author, copies: copies, metadata: metadata)
   }
 
-  /// `Dark Money: The Hidden History`, unless the title says it already or it would become too long to be kept.
+  /// `Dark Money: The Hidden History`, unless the title says it already or it would be too long to keep.
   package var fullTitle: String {
     guard let subtitle, !title.lowercased().contains(subtitle.lowercased()) else { return title }
     let whole = title + ": " + subtitle
@@ -66,7 +66,7 @@ extension BookMetadata {
     return own != its
   }
 
-  /// Takes over what a catalogue says of an edition: not its description and cover where it is in another language.
+  /// Takes over what a catalogue says of an edition; of one in another language, no description and no cover.
   package mutating func fill(fromEdition other: BookMetadata) {
     var other = other
     if isOtherLanguage(than: other) { (other.description, other.coverImageURL) = (nil, nil) }
@@ -75,13 +75,7 @@ extension BookMetadata {
 
   /// Takes over what is missing here, and nothing else.
   package mutating func fill(from other: BookMetadata) {
-    description = description ?? other.description
-    pageCount = pageCount ?? other.pageCount
-    publishedDate = publishedDate ?? other.publishedDate
-    publisher = publisher ?? other.publisher
-    languageCode = languageCode ?? other.languageCode
-    coverImageURL = coverImageURL ?? other.coverImageURL
-    if categories.isEmpty { categories = other.categories }
+    keep(BookFields.lookedUp.subtracting(BookFields(of: self, author: "")), of: other)
   }
 }
 
@@ -128,34 +122,18 @@ package struct BookLinks: Hashable, Sendable {
       openLibrary = Link("https://openlibrary.org/isbn/\(isbn.text)")
     } else {
       let words = author.isEmpty ? title : "\(title) \(author)"
-      amazon = Link("https://www.amazon.com/s?k=\(BookLinks.escape(words))&i=stripbooks")
-      googleBooks = Link("https://www.google.com/search?tbm=bks&q=\(BookLinks.escape(words))")
+      amazon = Link("https://www.amazon.com/s?k=\(words.percentEncoded)&i=stripbooks")
+      googleBooks = Link("https://www.google.com/search?tbm=bks&q=\(words.percentEncoded)")
       openLibrary = nil
     }
   }
 
   /// A search at Open Library for words that this library has no book of.
   package static func openLibrary(searching words: String) -> Link {
-    Link("https://openlibrary.org/search?q=\(escape(words))")
+    Link("https://openlibrary.org/search?q=\(words.percentEncoded)")
   }
 
-  /// The page of a work at Open Library.
   package static func openLibrary(_ work: WorkID) -> Link { Link("https://openlibrary.org/works/\(work.text)") }
-
-  /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
-  static func escape(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      let character = Unicode.Scalar(byte)
-      switch character {
-      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "~": escaped.unicodeScalars.append(character)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return escaped
-  }
 }
 
 /// When a book came out, as the library keeps it: `2004`, `2004-05`, `2004-05-17`, or in words.
@@ -163,16 +141,15 @@ package enum PublicationDate {
   private static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
   /// Whether a text has the form of a date (ISO 8601: `2024-13`, `2024-13-45`) and there is no such month or day.
-  /// Words, and what mixes them with figures, are never wrong.
   package static func isImpossible(_ text: String) -> Bool {
     let parts = TypedText.trim(text).split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
       parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
-      let year = Digits(parts[0]).flatMap({ Int($0.text) }), let month = Digits(parts[1]).flatMap({ Int($0.text) })
+      let year = Digits(parts[0])?.number, let month = Digits(parts[1])?.number
     else { return false }
     guard (1...12).contains(month) else { return true }
     guard parts.count == 3 else { return false }
-    guard let day = Digits(parts[2]).flatMap({ Int($0.text) }) else { return false }
+    guard let day = Digits(parts[2])?.number else { return false }
     let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     let days = month == 2 && !isLeapYear ? 28 : daysOfMonths[month - 1]
     return !(1...days).contains(day)

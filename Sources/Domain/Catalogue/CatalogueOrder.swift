@@ -1,5 +1,4 @@
-/// The order of a list of books.
-package enum CatalogueOrder: String, CaseIterable, Hashable, Sendable {
+package enum CatalogueOrder: String, CaseIterable, Sendable {
   /// As ``Book/title`` sorts.
   case title
   /// By the last name of the first author, then by title.
@@ -8,8 +7,7 @@ package enum CatalogueOrder: String, CaseIterable, Hashable, Sendable {
   case newest
   /// The number of loans of all time, the highest first; of equals the latest addition first.
   case mostBorrowed = "most-borrowed"
-  /// The average of the ratings, the best first; books with fewer than three ratings come last, the latest addition
-  /// first.
+  /// The average rating, the best first; books with fewer than three ratings come last, the latest first.
   case bestLiked = "best-liked"
 }
 

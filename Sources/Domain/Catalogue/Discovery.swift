@@ -1,5 +1,5 @@
-/// The order of a list of works of a catalogue on the web. The raw value stands in addresses and options.
-package enum WorkOrder: String, CaseIterable, Hashable, Sendable {
+/// The order of a list of a catalogue's works. The raw value stands in addresses and options.
+package enum WorkOrder: String, CaseIterable, Sendable {
   case title
   /// The best average first.
   case rating
@@ -12,12 +12,11 @@ package enum ReaderProblem: Error, Hashable, Sendable {
   case lookup(LookupProblem)
   /// An earlier request of this reader is under way.
   case underWay
-  /// This reader asks too often.
   case tooOften(seconds: Int)
 }
 
 /// The size of a cover that readers see. The raw value stands in addresses, and in names of files.
-package enum WorkCoverSize: String, CaseIterable, Hashable, Sendable {
+package enum WorkCoverSize: String, CaseIterable, Sendable {
   case medium = "M"
   case large = "L"
 }

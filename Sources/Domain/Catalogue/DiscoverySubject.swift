@@ -1,5 +1,5 @@
-/// The twenty subjects that readers can choose from. The raw value is the name that Open Library's addresses have.
-package enum DiscoverySubject: String, CaseIterable, Hashable, Sendable {
+/// The twenty subjects that readers can choose from. The raw value is the name in Open Library's addresses.
+package enum DiscoverySubject: String, CaseIterable, Sendable {
   case adventure
   case animals
   case art

@@ -40,7 +40,6 @@ package enum LanguageCode {
   }
 }
 
-/// The language of a book in words.
 package enum LanguageName {
   /// `German (de)` in the words of `language`; only the code if the language has no word for it.
   package static func text(_ code: String?, in language: Language) -> String? {
@@ -49,8 +48,7 @@ package enum LanguageName {
     return "\(name) (\(code))"
   }
 
-  /// The code of what a person or another system writes: `de`, `ger`, or the language's name in one of ours or in
-  /// itself, in any case.
+  /// The code of what others write: `de`, `ger`, or the language's name in one of ours or in itself, in any case.
   ///
   /// - Throws: `language-not-understood`.
   package static func code(_ typed: String) throws(Refusal) -> String {
@@ -61,8 +59,7 @@ package enum LanguageName {
     throw .languageNotUnderstood(text: word)
   }
 
-  /// By names in small letters; made where first a name is asked for. Where two languages of ours mean different things
-  /// by a name, the first one's counts.
+  /// By names in small letters. Where two languages of ours mean different things by a name, the first one's counts.
   private static let codes: [String: String] = {
     var codes: [String: String] = [:]
     for language in Language.allCases {
@@ -87,8 +84,7 @@ package enum LanguageName {
     return codes
   }()
 
-  /// The names of languages that were asked for; nil for one without a name. To open a locale takes longer than to draw
-  /// a page.
+  /// The names that were asked for; nil for none. To open a locale takes longer than to draw a page.
   private static let names = Mutex<[Language: [String: String?]]>([:])
 
   /// The name of a language in the words of another one; nil if it has no word for it.

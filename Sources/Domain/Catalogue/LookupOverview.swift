@@ -11,7 +11,7 @@ package struct LookupOverview: Hashable, Sendable {
   /// Finished tasks without a cover for a reason.
   package var coverless = 0
   package var notFound = 0
-  /// Books that were looked up and found, and lack something still. They are among those that wait or are done.
+  /// Books that were found and lack something still; they are among those that wait or are done.
   package var incomplete = 0
 
   package init() {}
@@ -45,7 +45,7 @@ package enum LookupOutcome<Found: Sendable>: Sendable {
   case found(Found, from: LookupSource)
   /// All services said that they do not have it.
   case notFound
-  /// Some services could not be asked, and the others do not have it. The list is empty if no service is set.
+  /// Some services could not be asked, and the others do not have it. Empty if no service is set.
   case couldNotAsk([UnaskedSource])
 }
 
@@ -91,8 +91,7 @@ package struct AnswerKey: Hashable, Sendable {
   }
 }
 
-/// How a service on the web stands with all programs that share a library: what is left of its rate, and how long it
-/// rests.
+/// How a service stands with all programs of a library: what is left of its rate, and how long it rests.
 ///
 /// Times are those of a clock on the wall, which all machines have.
 package struct ServiceStanding: Hashable, Sendable {

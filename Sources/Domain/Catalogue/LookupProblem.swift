@@ -1,13 +1,12 @@
 /// The services that are asked for books, countries and places.
-package enum LookupSource: String, CaseIterable, Hashable, Sendable {
+package enum LookupSource: String, CaseIterable, Sendable {
   case googleBooks = "google"
   case openLibrary = "openlibrary"
   case first
   case ipinfo = "ipinfo"
 }
 
-/// Why a service on the web could not be asked, or its answer not be used. None of these means that there is no such
-/// book.
+/// Why a service could not be asked, or its answer not be used. None means that there is no such book.
 package enum LookupProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
     case unreachable = "lookup-unreachable"
@@ -62,7 +61,6 @@ package enum LookupProblem: Error, Hashable, Sendable {
   }
 }
 
-/// A source that could not be asked, and why.
 package struct UnaskedSource: Error, Hashable, Sendable {
   package let source: LookupSource
   package let problem: LookupProblem
@@ -74,7 +72,7 @@ package struct UnaskedSource: Error, Hashable, Sendable {
 }
 
 /// Why a book has no picture of its cover.
-package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
+package enum CoverProblem: String, CaseIterable, Error, Sendable {
   /// The service has none under the address it gave: 404, or its blank picture of one pixel.
   case missing = "cover-missing"
   /// The answer is not a PNG or JPEG, or it is damaged or truncated.
@@ -86,7 +84,7 @@ package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
   case notWritten = "cover-not-written"
 }
 
-/// Why a catalogue does not answer a real question, as `minilibrary doctor` reports it: each case has its own advice.
+/// Why a catalogue does not answer a real question, by `minilibrary doctor`: each case has its own advice.
 package enum CatalogueProblem: Hashable, Sendable {
   case unreachable(detail: FaultDetail)
   case timedOut
@@ -106,7 +104,7 @@ package enum CatalogueProblem: Hashable, Sendable {
   case unreadable
 
   /// The fault of the setting `lookup.google-key`. The cases follow Google's reasons (google.api.ErrorReason).
-  package enum KeyMistake: String, CaseIterable, Hashable, Sendable {
+  package enum KeyMistake: String, CaseIterable, Sendable {
     case invalid, expired
     /// The key's project has not enabled the Books API.
     case disabled
@@ -122,18 +120,10 @@ package enum CatalogueProblem: Hashable, Sendable {
     case suspended
   }
 
+  /// The stable code, which follows from the name of the case.
   package var code: String {
-    switch self {
-    case .unreachable: "catalogue-unreachable"
-    case .timedOut: "catalogue-timed-out"
-    case .limited: "catalogue-limited"
-    case .forbidden: "catalogue-forbidden"
-    case .countryNeeded: "catalogue-country-needed"
-    case .key(let mistake): "catalogue-key-" + mistake.rawValue
-    case .portal: "catalogue-portal"
-    case .certificate: "catalogue-certificate"
-    case .serverFailed: "catalogue-failed"
-    case .unreadable: "catalogue-unreadable"
-    }
+    if case .key(let mistake) = self { return "catalogue-key-" + mistake.rawValue }
+    if case .serverFailed = self { return "catalogue-failed" }
+    return "catalogue-" + CaseName.code(of: self)
   }
 }

@@ -1,7 +1,5 @@
-/// A book of the library whose missing fields are to be looked up; kept in the store until that is done. The store then
-/// keeps the ``Conclusion``.
+/// A book whose missing fields are to be looked up. The store keeps it until then, then the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
-  /// The result of an attempt.
   package enum Ending: Hashable, Sendable {
     /// The attempt fills in missing fields; the book's own values stay.
     ///
@@ -15,15 +13,13 @@ package struct LookupTask: Hashable, Sendable {
     case notFound
     /// The attempt fills in what was found so far; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
-    /// No catalogue could be asked. This does not count as an attempt: the task stays as it was, except for what was
-    /// found so far.
+    /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
   }
 
   /// The result of a finished look-up.
   package enum Conclusion: Hashable, Sendable {
     case done
-    /// No catalogue has the book.
     case notFound
   }
 
@@ -32,7 +28,6 @@ package struct LookupTask: Hashable, Sendable {
     package let metadata: BookMetadata
     /// Filled in where the book has none.
     package let author: String
-    /// Whether any catalogue knows the book.
     package let isFound: Bool
 
     package init(_ metadata: BookMetadata, author: String = "", isFound: Bool = true) {
@@ -59,13 +54,10 @@ package struct LookupTask: Hashable, Sendable {
     case cover(CoverProblem)
 
     package init?(code: String) {
-      if let lookup = LookupProblem.Code(rawValue: code) {
-        self = .lookup(lookup)
-      } else if let cover = CoverProblem(rawValue: code) {
-        self = .cover(cover)
-      } else {
-        return nil
-      }
+      let problem =
+        LookupProblem.Code(rawValue: code).map(Problem.lookup) ?? CoverProblem(rawValue: code).map(Problem.cover)
+      guard let problem else { return nil }
+      self = problem
     }
 
     package var code: String {
@@ -77,13 +69,12 @@ package struct LookupTask: Hashable, Sendable {
   }
 
   package let bookID: Book.ID
-  /// The ISBN when the task was read: the result holds for this number only. Nil for a wish that is searched by its
-  /// words.
+  /// The ISBN when the task was read: the result holds for it only. Nil for a wish, searched by its words.
   package let isbn: ISBN?
   package let title: String
   /// May be empty, of a wish.
   package let author: String
-  /// The time of the next attempt. During an attempt it is the time at which another process may take the task over.
+  /// The time of the next attempt; during one, the time at which another process may take the task over.
   package let dueAt: Timestamp
   package let attempts: Int
   /// Why the last attempt failed, or brought only a part.

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// It keeps words, not references: it must stay readable when the book or the student is gone.
 package struct Activity: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Sendable {
     case checkout
     case returnBook = "return_book"
     case addBook = "add_book"
@@ -19,7 +19,6 @@ package struct Activity: Hashable, Sendable {
     case editStudent = "edit_student"
     case deleteStudent = "delete_student"
     case cancelReservation = "cancel_reservation"
-    /// The librarian moved a loan's due date.
     case changeDueDate = "change_due_date"
     /// A copy was put on hold for the student.
     case holdCopy = "hold_copy"
@@ -27,7 +26,6 @@ package struct Activity: Hashable, Sendable {
     case expireHold = "lapse_reservation"
     /// A person said that the clock is right, though it had looked wrong.
     case confirmClock = "confirm_clock"
-    /// A copy was seen on its shelf.
     case seeOnShelf = "see_on_shelf"
     /// A return was undone: the loan continues.
     case undoReturn = "undo_return"
@@ -100,12 +98,12 @@ package struct Activity: Hashable, Sendable {
 
 /// The originator of an operation or of a row of the activity log.
 package enum Actor: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case station, staff, command, program, account, visitor
   }
 
   /// How a person opened the visit at a station during which something was done.
-  package enum Identification: String, Hashable, Sendable {
+  package enum Identification: String, Sendable {
     /// The card was scanned.
     case card
     /// The library ID or the number of the card was typed.
@@ -183,7 +181,6 @@ package enum Actor: Hashable, Sendable {
     }
   }
 
-  /// Whether a text can be the ``detail`` of an actor.
   package static func isDetail(_ text: String) -> Bool {
     Identification(rawValue: text) != nil || AccountRole(rawValue: text) != nil
   }

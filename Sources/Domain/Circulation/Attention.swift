@@ -1,6 +1,6 @@
 /// Unfinished business that the librarian looks at.
 package struct Attention: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// An unconfirmed pile.
     case abandonedPile = "abandoned_pile"
     /// A book in the return box that several students have, so the loan that ends is unknown.
@@ -15,7 +15,7 @@ package struct Attention: Hashable, Sendable {
     case lostCopy = "lost_copy"
     /// A copy that belongs on the hold shelf.
     case holdToFetch = "hold_to_fetch"
-    /// A look-up that gave up. With an ISBN it is about a draft of the inbox, without one about books of the library.
+    /// A look-up that gave up: with an ISBN about a draft of the inbox, without one about books.
     case failedLookup = "failed_lookup"
     /// The last backup is older than ``backupAge``.
     case staleBackup = "stale_backup"
@@ -34,7 +34,7 @@ package struct Attention: Hashable, Sendable {
     }
   }
 
-  /// A backup older than this is stale. A librarian who closes the entry is reminded after the same time again.
+  /// A backup older than this is stale. A librarian who closes the entry is reminded after the same time.
   package static let backupAge = Duration.seconds(14 * 86_400)
   package static let deviceAbsence = Duration.seconds(3600)
 

@@ -46,7 +46,6 @@ package struct CirculationRules: Hashable, Sendable {
     dueDate(days: limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
   }
 
-  /// The due date of a loan that is renewed now.
   package func renewedDueDate(from now: Timestamp, for kind: BorrowerKind, in calendar: LocalCalendar) -> Timestamp {
     dueDate(days: renewalDays ?? limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
   }
@@ -131,7 +130,7 @@ package struct CirculationRules: Hashable, Sendable {
     return found
   }
 
-  /// The number of overdue books that a borrower is reminded of when another is lent; 0 where nothing is to be said.
+  /// The number of overdue books that a borrower is reminded of when another is lent; 0 for none.
   package func overdueToMention(_ activeLoans: [Loan], at now: Timestamp) -> Int {
     overdueBlock == .warn ? activeLoans.count { $0.isOverdue(at: now) } : 0
   }
@@ -178,7 +177,7 @@ package struct CirculationRules: Hashable, Sendable {
 }
 
 /// The effect of overdue books on the next loan.
-package enum OverdueBlock: String, CaseIterable, Codable, Hashable, Sendable {
+package enum OverdueBlock: String, CaseIterable, Codable, Sendable {
   case none
   /// The borrower is reminded of them.
   case warn

@@ -4,8 +4,7 @@
 /// and `七年级2班` are one class. All other names differ by more than case and width only: `Klasse` and `Eulen` are names,
 /// `2nd Class` is not `Class 2`, and `初一(2)班` is not `7年级2班`, because schools count these otherwise.
 package struct ClassName: Hashable, Sendable {
-  /// The name as it is shown: without the word for a class, and without spaces before the letter. Letters keep their
-  /// case.
+  /// The name as shown: without the word for a class and spaces before the letter, and with its letters' case.
   package let text: String
   /// The same for all spellings of one class.
   package let key: String
@@ -39,7 +38,7 @@ package struct ClassName: Hashable, Sendable {
     self.next = number == nil ? nil : next
   }
 
-  /// Whether the letters after a number are capitals: `7B`. Nil for a name of another form, and for only a number.
+  /// Whether the letters after a number are capitals: `7B`. Nil for any other form, and for only a number.
   package var hasCapitals: Bool? {
     guard let letters = text.wholeMatch(of: /\d+[-.]?(\p{L}{1,2})/)?.1, number != nil else { return nil }
     return letters != letters.lowercased()

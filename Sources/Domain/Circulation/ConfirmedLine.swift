@@ -82,8 +82,7 @@ package struct InboxDraft: Hashable, Sendable {
   package var draft: BookDraft { BookDraft(isbn: isbn, title: title, author: author, copies: copies) }
 }
 
-/// How a draft of the inbox stands.
-package enum InboxStanding: String, CaseIterable, Hashable, Sendable {
+package enum InboxStanding: String, CaseIterable, Sendable {
   /// A catalogue will be asked.
   case waiting
   /// It has a title and an author.

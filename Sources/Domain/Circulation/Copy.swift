@@ -2,7 +2,7 @@
 package struct Copy: Hashable, Sendable {
   package typealias ID = RowID<Copy>
 
-  package enum State: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum State: String, CaseIterable, Codable, Sendable {
     case onShelf = "on_shelf"
     case onLoan = "on_loan"
     /// It waits in the tray for the student who reserved the title.
@@ -10,7 +10,7 @@ package struct Copy: Hashable, Sendable {
     /// It is damaged, or away from its shelf without a recorded reason.
     case inRepair = "in_repair"
     case lost
-    /// The library has given it away or thrown it out. It no longer counts among the copies of its title.
+    /// Given away or thrown out: it no longer counts among the copies of its title.
     case withdrawn
 
     /// Whether a book counts it among its available copies.
@@ -19,7 +19,6 @@ package struct Copy: Hashable, Sendable {
     package var isGone: Bool { self == .lost || self == .withdrawn }
   }
 
-  /// A change of a copy that a person asks for.
   package enum Change: Hashable, Sendable {
     /// Nil: the next number that the library prints.
     case label(LabelNumber?)

@@ -1,8 +1,7 @@
 /// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `2026年12月5日`, `12月5日`, `21`,
 /// `+21`, `21d`, `21 Tage` or `21天`.
 ///
-/// All languages are read at once. Where a month and a day are numbers, the day comes first, as in Ireland and Germany;
-/// only the year-first forms and the Chinese signs have the month before it.
+/// All languages are read at once. Of two numbers the day comes first, but not after a year or with Chinese signs.
 package enum DueDateEntry: Hashable, Sendable {
   case days(Int)
   case day(CalendarDay)
@@ -24,7 +23,7 @@ package enum DueDateEntry: Hashable, Sendable {
     let separators: [Character] = ["-", ".", "/"]
     guard let separator = separators.first(where: { dotted.contains($0) }) else { return nil }
     let parts = dotted.split(separator: separator, omittingEmptySubsequences: false)
-      .map { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+      .map { Digits(TypedText.trim($0))?.number }
     switch (parts.count, separator) {
     case (3, "-"):
       guard let year = parts[0], let month = parts[1], let day = parts[2], dotted.first != "-" else { return nil }
@@ -44,7 +43,7 @@ package enum DueDateEntry: Hashable, Sendable {
     guard let last = text.last, "日号".contains(last) else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { "年月日号".contains($0) }.dropLast()
     let signs = text.filter { "年月日号".contains($0) }.dropLast()
-    let numbers = parts.compactMap { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+    let numbers = parts.compactMap { Digits(TypedText.trim($0))?.number }
     guard numbers.count == parts.count else { return nil }
     switch (String(signs), numbers.count) {
     case ("年月", 3): self = .day(CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]))
@@ -63,14 +62,13 @@ package enum DueDateEntry: Hashable, Sendable {
     let unit = TypedText.trim(body[number.endIndex...]).lowercased()
     if units.contains(unit) { body = number }
     guard body.utf8.count <= 4, let digits = Digits(body), digits.count > 0 else { return nil }
-    return Int(digits.text)
+    return digits.number
   }
 
   /// The end of the intended day, checked against the rules. A number of days leads to an open day, like the number in
   /// the rules. A day that a person names must be open.
   ///
-  /// - Parameter standard: the due date by the rules, which is right whatever day it is; nil where it has no part in
-  ///   this.
+  /// - Parameter standard: the due date by the rules, right whatever day it is; nil where it has no part in this.
   package func dueDate(
     by rules: CirculationRules, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
   ) throws(Refusal) -> Timestamp {

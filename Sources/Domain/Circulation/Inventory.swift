@@ -3,10 +3,9 @@ package struct Inventory: Hashable, Sendable {
   package typealias ID = RowID<Inventory>
 
   /// The status of a book that was found on a shelf, as the library stood at that moment.
-  package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Verdict: String, CaseIterable, Codable, Sendable {
     case found
-    /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on
-    /// loan, or so the library thinks.
+    /// All copies that should be on the shelf were found or lent since: this one is on loan, or so the library thinks.
     case onLoan = "on_loan"
     /// The library has fewer copies: one was scanned twice, or never added.
     case surplus
@@ -15,7 +14,6 @@ package struct Inventory: Hashable, Sendable {
     case unknown
   }
 
-  /// A code that was scanned and what it is.
   package struct Scan: Hashable, Sendable {
     package var id: Int64
     package var code: String

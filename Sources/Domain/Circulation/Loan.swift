@@ -1,4 +1,4 @@
-/// A copy of a book in a student's hands. A returned loan stays for ever, its student as long as the library wants.
+/// A copy of a book in a student's hands. A returned one stays, its student as long as the library wants.
 package struct Loan: Hashable, Sendable {
   package typealias ID = RowID<Loan>
 
@@ -40,7 +40,7 @@ extension Loan {
   /// The days between two letters about a loan.
   package static let daysBetweenLetters = 7
 
-  /// Whether it is too early for another letter. Days count, not hours: letters of each Monday are a week apart.
+  /// Whether it is too early for another letter. Days count, not hours: Mondays are a week apart.
   package func hasRecentLetter(at now: Timestamp, in calendar: LocalCalendar) -> Bool {
     guard let letterAt, let next = calendar.day(calendar.day(of: letterAt), plus: Loan.daysBetweenLetters) else {
       return false
@@ -53,8 +53,7 @@ extension Loan {
 ///
 /// If a row is gone, texts stand for it; for a student, the library ID only.
 package struct LoanRecord: Hashable, Sendable {
-  /// The loan's own, also when it went into the history; below zero where a version of the program before 4 put it
-  /// there, which did not keep it.
+  /// The loan's own, also in the history; below zero where a version before 4 put it there, which did not keep it.
   package var id: Loan.ID
   /// nil once the book is gone.
   package var book: Book.ID?

@@ -4,7 +4,7 @@ package struct OpeningCalendar: Hashable, Sendable {
   /// A closed period lasts this many days at most; more is a mistake.
   package static let longestClosure = 366
   package static let closureLimit = 500
-  /// The search for an open day stops after this many days: a longer closure is a mistake in the calendar.
+  /// The search for an open day stops after this many days: a longer closure is a mistake.
   private static let horizon = 1100
 
   /// Never empty.
@@ -56,8 +56,7 @@ package struct OpeningCalendar: Hashable, Sendable {
     openDay(from: day, step: 1, in: calendar) { _ in true }
   }
 
-  /// The day on which a loan falls due that would run until `day`: the next open day; where the term ends before that,
-  /// the last open day of the term.
+  /// The day on which a loan until `day` falls due: the next open day, or the term's last one if the term ends before.
   ///
   /// A term without an open day left gives the first open day after it.
   package func dueDay(_ day: CalendarDay, today: CalendarDay, in calendar: LocalCalendar) -> CalendarDay {
@@ -104,7 +103,7 @@ package struct Closure: Hashable, Sendable {
 }
 
 /// A day of the week, in the order of ISO 8601.
-package enum Weekday: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Weekday: String, CaseIterable, Codable, Sendable {
   case monday = "mon"
   case tuesday = "tue"
   case wednesday = "wed"

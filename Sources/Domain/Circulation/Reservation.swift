@@ -2,8 +2,7 @@
 package struct Reservation: Hashable, Sendable {
   package typealias ID = RowID<Reservation>
 
-  /// How it ended.
-  package enum Ending: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Ending: String, CaseIterable, Codable, Sendable {
     /// The student has got the book.
     case fetched
     case cancelled
@@ -17,8 +16,7 @@ package struct Reservation: Hashable, Sendable {
   package var createdAt: Timestamp
   /// nil while it is open.
   package var closedAt: Timestamp?
-  /// The end of the hold, the last millisecond of a local day; nil while the student waits. It applies to open
-  /// reservations.
+  /// The end of the hold of an open reservation, the last millisecond of a local day; nil while the student waits.
   package var heldUntil: Timestamp?
   /// nil while it is open, and where a version of the program before 3 closed it.
   package var ending: Ending?
@@ -37,7 +35,6 @@ package struct Reservation: Hashable, Sendable {
   }
 
   package var isOpen: Bool { closedAt == nil }
-  /// Whether a copy is on hold for the student.
   package var isHeld: Bool { isOpen && heldUntil != nil }
 }
 
@@ -92,7 +89,7 @@ package struct ReservationQueue: Hashable, Sendable {
     return changes
   }
 
-  /// The demand of the other students, as one student sees it. It is right only if no changes are pending.
+  /// The demand of the other students, as one student sees it, right only if no changes are pending.
   package func demand(besides student: Student.ID) -> Demand {
     Demand(
       heldForOthers: places.count { $0.heldUntil != nil && $0.student != student },
@@ -107,7 +104,6 @@ package struct Demand: Hashable, Sendable {
   package var heldForOthers: Int
   /// Other students in the queue who have no copy yet.
   package var othersWaiting: Int
-  /// Whether the student is in the line.
   package var hasReserved: Bool
 
   package init(heldForOthers: Int = 0, othersWaiting: Int = 0, hasReserved: Bool = false) {

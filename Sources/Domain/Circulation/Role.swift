@@ -8,7 +8,6 @@ package enum Role: CaseIterable, Hashable, Sendable {
   case founder
   /// A member of staff, by card or PIN.
   case staff
-  /// A user of the command line.
   case command
   /// The program itself: it carries out what a person decided before.
   case program
@@ -25,8 +24,7 @@ package enum Role: CaseIterable, Hashable, Sendable {
   private static let table: [Role: Set<Permission>] = [
     .visitor: [.lend],
     .host: [.lend, .leave],
-    // The first books are added before the first staff card exists. Nothing here reveals other people's data or breaks
-    // a rule.
+    // The first books are added before the first staff card exists. Nothing here shows people's data or breaks a rule.
     .founder: [.lend, .leave, .shelve, .addCopies],
     // A card at a station does not replace a password.
     .staff: Set(Permission.allCases).subtracting([.manageAccounts]),
@@ -42,7 +40,7 @@ package enum Role: CaseIterable, Hashable, Sendable {
 }
 
 /// An action that not every role may do.
-package enum Permission: String, CaseIterable, Hashable, Sendable {
+package enum Permission: String, CaseIterable, Sendable {
   /// Lend, return, renew and reserve within the rules.
   case lend
   /// Add copies and titles, and list the loans of a student without a visit: the mode of shelving.
@@ -55,9 +53,7 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case serve
   /// End a station.
   case leave
-  /// Change the rules of the library.
   case changeRules = "change-rules"
-  /// See the books of the library.
   case seeCatalogue = "see-catalogue"
   /// See names of students with their current loans, holds and reservations.
   case seePatrons = "see-patrons"
@@ -79,7 +75,6 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Actor {
-  /// - Parameter hasStaff: whether the library has staff.
   package func role(hasStaff: @autoclosure () throws -> Bool) rethrows -> Role {
     switch self {
     case .station(_, .byHand?): try hasStaff() ? .host : .founder

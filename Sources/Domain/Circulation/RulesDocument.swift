@@ -2,26 +2,6 @@ import FoundationEssentials
 
 /// The rules as JSON: in the library, in `rules show --json`, and in the file of `rules export`.
 package struct RulesDocument: Hashable, Codable, Sendable {
-  package struct Kind: Hashable, Codable, Sendable {
-    package var loans: Int?
-    package var copiesPerTitle: Int?
-    package var loanDays: Int?
-
-    private enum CodingKeys: String, CodingKey { case loans, copiesPerTitle, loanDays }
-
-    init(_ limits: LoanLimits) {
-      (loans, copiesPerTitle, loanDays) = (limits.loans, limits.copiesPerTitle, limits.loanDays)
-    }
-
-    /// A reader of the document sees each number, even without a limit.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(loans, forKey: .loans)
-      try container.encode(copiesPerTitle, forKey: .copiesPerTitle)
-      try container.encode(loanDays, forKey: .loanDays)
-    }
-  }
-
   package struct Closed: Hashable, Codable, Sendable {
     package var first: String
     package var last: String
@@ -34,7 +14,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
   package var maximumLoanDays: Int
   package var holdDays: Int
   package var overdueLoans: OverdueBlock
-  package var kinds: [String: Kind]
+  package var kinds: [String: LoanLimits]
   package var openDays: [Weekday]
   package var termEnd: String?
   package var closed: [Closed]
@@ -50,8 +30,7 @@ package struct RulesDocument: Hashable, Codable, Sendable {
     maximumLoanDays = rules.maximumLoanDays
     holdDays = rules.reservationDays
     overdueLoans = rules.overdueBlock
-    kinds = Dictionary(
-      uniqueKeysWithValues: BorrowerKind.allCases.map { ($0.rawValue, Kind(rules.limits(of: $0))) })
+    kinds = Dictionary(uniqueKeysWithValues: BorrowerKind.allCases.map { ($0.rawValue, rules.limits(of: $0)) })
     openDays = Weekday.allCases.filter(rules.opening.openDays.contains)
     termEnd = rules.opening.termEnd?.description
     closed = rules.opening.closures.map {
@@ -136,7 +115,6 @@ package struct RulesDocument: Hashable, Codable, Sendable {
   }
 }
 
-/// The reason why a text holds no rules.
 package enum RulesFault: Error, Hashable, Sendable {
   case notRules
   case keyMissing(String)
@@ -144,7 +122,6 @@ package enum RulesFault: Error, Hashable, Sendable {
   case valueWrong(name: String)
 }
 
-/// The bounds of the numbers among the rules.
 package enum RulesRange {
   package static let maximumLoanDays = 1...3650
   package static let renewals = 0...99
@@ -177,8 +154,7 @@ extension CalendarDay {
 }
 
 extension Closure {
-  /// - Returns: nil if a day does not exist, the last day precedes the first, the period is too long, or the name is
-  ///   not text.
+  /// - Returns: nil if a day does not exist, and where ``init(from:to:name:)`` returns nil.
   package init?(first: String, last: String, name: String) {
     guard let first = CalendarDay(iso: first), let last = CalendarDay(iso: last) else { return nil }
     self.init(from: first, to: last, name: name)

@@ -1,4 +1,4 @@
-/// How a library is used. Loans of books and students that it no longer keeps count where the counts are of loans.
+/// How a library is used. Counts of loans include books and students that it no longer keeps.
 package struct Statistics: Hashable, Sendable {
   package struct Totals: Hashable, Sendable {
     package var books: Int
@@ -23,7 +23,6 @@ package struct Statistics: Hashable, Sendable {
     }
   }
 
-  /// A book and how often it was lent.
   package struct Borrowed: Hashable, Sendable {
     /// nil when the library has it no more.
     package var book: Book.ID?

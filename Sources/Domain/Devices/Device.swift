@@ -39,7 +39,6 @@ package enum DeviceProblem: Error, Hashable, Sendable {
     case failed = "device-failed"
   }
 
-  /// No such device is there.
   case absent
   /// The node may not be opened. `group` is the one that may, where that is known.
   case forbidden(group: String?)
@@ -69,7 +68,7 @@ package enum DeviceProblem: Error, Hashable, Sendable {
 
 /// Whether an input device is opened as a scanner without being named, and why.
 ///
-/// An opened scanner is grabbed, and a grabbed keyboard no longer types. A doubtful device is therefore not opened.
+/// An opened scanner is grabbed, and a grabbed keyboard no longer types: a doubtful device is not opened.
 package enum ScannerVerdict: Hashable, Sendable {
   package enum Ground: String, CaseIterable, Sendable {
     /// The udev property `MINILIBRARY_SCANNER=1`.
@@ -101,10 +100,7 @@ package enum ScannerVerdict: Hashable, Sendable {
   case left(Reason)
 
   package var isTaken: Bool {
-    switch self {
-    case .taken: true
-    case .left: false
-    }
+    if case .taken = self { true } else { false }
   }
 
   /// The word for it in JSON.

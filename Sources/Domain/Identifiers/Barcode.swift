@@ -34,7 +34,7 @@ extension Barcode: CustomStringConvertible {
 /// The four retail symbologies that a book, a card or a product carries (GS1 General Specifications 5.2).
 ///
 /// The raw value is the name as people and zbarimg write it; it is stable in JSON and on the command line.
-package enum Symbology: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Symbology: String, CaseIterable, Codable, Sendable {
   case ean13 = "EAN-13"
   case ean8 = "EAN-8"
   case upcA = "UPC-A"
@@ -50,7 +50,7 @@ package enum Symbology: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The three characters with which a scanner names a code's symbology (ISO/IEC 15424): `]`, a letter, and a modifier.
+/// The characters with which a scanner names a code's symbology (ISO/IEC 15424): `]`, a letter, a modifier.
 struct AIMIdentifier: Hashable {
   static let length = 3
 
@@ -92,11 +92,11 @@ struct AIMIdentifier: Hashable {
 }
 
 /// The two or five digits of an add-on symbol next to a code (GS1 General Specifications 5.2.2.5): an issue's number, a
-/// price, or what a price-point UPC leaves out. It supplements a code and is never a code itself.
+/// price, or what a price-point UPC leaves out.
 package struct AddOn: Hashable, Sendable {
   package let digits: Digits
 
-  /// - Returns: nil for anything but two or five digits. An add-on has no check digit: the bars' parity is its check.
+  /// - Returns: nil for anything but two or five digits. The bars' parity is an add-on's check.
   package init?(_ text: some StringProtocol) {
     guard let digits = Digits(text), digits.count == 2 || digits.count == 5 else { return nil }
     self.digits = digits

@@ -24,22 +24,6 @@ extension CardNumber: CustomStringConvertible {
   package var description: String { text }
 }
 
-extension CardNumber: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let card = CardNumber(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a card number")
-    }
-    self = card
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}
-
 /// Decides when two spellings of a library ID are equal: case and surrounding spaces do not count.
 package enum LibraryID {
   /// Equal for equal IDs. An é is one letter however a keyboard makes it, since Swift compares text so; who compares

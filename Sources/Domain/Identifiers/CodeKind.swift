@@ -44,7 +44,7 @@ package enum CodeKind: Hashable, Sendable {
 
 /// A correctly read number that is not a book, a card or a command of this library.
 package struct ForeignCode: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A periodical: 977.
     case issn
     /// Printed music: 9790.
@@ -63,12 +63,9 @@ package struct ForeignCode: Hashable, Sendable {
   package let kind: Kind
   /// The number as printed under the bars.
   package let text: String
+}
 
-  init(kind: Kind, text: String) {
-    self.kind = kind
-    self.text = text
-  }
-
+extension ForeignCode {
   init(_ barcode: Barcode) {
     text = barcode.text
     if barcode.symbology == .ean8 {
@@ -88,7 +85,6 @@ package struct ForeignCode: Hashable, Sendable {
 }
 
 extension Barcode {
-  /// Whether it is the second code of a Japanese book: 191 or 192, then the subject and the price. It always
-  /// accompanies another code.
+  /// Whether it is the second code of a Japanese book: 191 or 192, then subject and price.
   package var isBookPrice: Bool { symbology == .ean13 && (text.hasPrefix("191") || text.hasPrefix("192")) }
 }

@@ -6,8 +6,7 @@ package struct Digits: Hashable, Sendable {
 
   package init?(_ text: some StringProtocol) { self.init(String(text)) }
 
-  /// Not generic: every row of a page of books makes one, and the unspecialised code took a twentieth of the page's
-  /// time.
+  /// Not generic: every row of a page of books makes one, and generic code took a twentieth of its time.
   package init?(_ text: String) {
     var text = text
     let values: [UInt8]? = text.withUTF8 { bytes in
@@ -30,6 +29,9 @@ package struct Digits: Hashable, Sendable {
     String(decoding: values.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
   }
 
+  /// Nil for no digits, and for a number that is too large.
+  package var number: Int? { Int(text) }
+
   package func hasPrefix(_ prefix: String) -> Bool {
     values.starts(with: prefix.utf8) { $0 + UInt8(ascii: "0") == $1 }
   }
@@ -50,7 +52,7 @@ package enum CheckDigit {
     return UInt8((10 - sum % 10) % 10)
   }
 
-  /// Whether the last digit is the GS1 check digit of those before it. False for fewer than two digits.
+  /// Whether the last digit is the GS1 check digit of the others. False for fewer than two digits.
   package static func isValidGTIN(_ digits: Digits) -> Bool {
     guard digits.count >= 2, let last = digits.values.last else { return false }
     return gtin(of: digits.values.dropLast()) == last
@@ -112,7 +114,7 @@ enum RetailDigits {
 package enum UPCE {
   /// The twelve digits of UPC-A for the eight of UPC-E: number system (0 or 1), six digits, check digit, which is kept.
   ///
-  /// - Returns: nil when `digits` are not eight, the number system is another, or the check digit is wrong.
+  /// - Returns: nil for another number of digits, another number system, or a wrong check digit.
   package static func expand(_ digits: Digits) -> Digits? {
     guard digits.count == 8, digits.values[0] <= 1 else { return nil }
     let system = digits.values[0]

@@ -10,8 +10,7 @@ package struct ISBN: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Reads what a person types: ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either
-  /// case.
+  /// Reads a typed ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either case.
   ///
   /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for what is another
   ///   number.
@@ -66,7 +65,7 @@ package struct ISBN: Hashable, Sendable {
     digits.hasPrefix("978") || (digits.hasPrefix("979") && !digits.hasPrefix("9790"))
   }
 
-  /// Removes the word ISBN, hyphens of any length and spaces from typed text; the result is in upper case.
+  /// Typed text in upper case without the word ISBN, hyphens of any length and spaces.
   package static func compact(_ text: some StringProtocol) -> String {
     var rest = text.uppercased().filter { !TypedText.isSeparator($0) }[...]
     if rest.hasPrefix("ISBN") {
@@ -86,23 +85,7 @@ extension ISBN: CustomStringConvertible {
   package var description: String { text }
 }
 
-extension ISBN: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let isbn = ISBN(thirteen: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not an ISBN-13")
-    }
-    self = isbn
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}
-
-/// ISBNs in tables: what a spreadsheet or a cataloguer did to one is undone where the check digit proves the result.
+/// ISBNs in tables: what a program or a cataloguer did to one is undone where the check digit proves it.
 extension ISBN {
   /// - Returns: nil for a text that holds no ISBN, even repaired.
   package init?(repairing text: String) {
@@ -116,9 +99,9 @@ extension ISBN {
     }
   }
 
-  /// The number without its spreadsheet dress: `="9780441172719"`, `'9780441172719`, full-width digits.
+  /// The number without a spreadsheet's signs: `="9780441172719"`, `'9780441172719`, full width, marks of direction.
   package static func bare(_ text: String) -> String {
-    var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.isDirectionMark }))
+    var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.unicodeScalars.allSatisfy(\.isDirectionMark) }))
     if text.hasPrefix("=") { text = text.dropFirst().filter { $0 != "\"" } }
     if text.hasPrefix("'") { text.removeFirst() }
     return TypedText.trim(text)
@@ -174,18 +157,10 @@ extension ISBN {
   }
 }
 
-extension Character {
-  /// Marks that turn the direction of text, which a copied number may be wrapped in. They are not seen.
-  fileprivate var isDirectionMark: Bool {
-    unicodeScalars.allSatisfy { ("\u{202A}"..."\u{202E}").contains($0) || ("\u{2066}"..."\u{2069}").contains($0) }
-  }
-}
-
 /// The code that older mass-market paperbacks carry instead of an ISBN. It is a UPC-A of the publisher's number and the
 /// price. The add-on holds the ISBN's last five digits before its check digit.
 ///
-/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it before it
-/// counts.
+/// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it.
 package struct PricePointUPC: Hashable, Sendable {
   package let barcode: Barcode
   package let addOn: AddOn

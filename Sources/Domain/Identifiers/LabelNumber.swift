@@ -73,7 +73,7 @@ extension Book {
   }
 }
 
-/// One or two letters that a scanner puts before a code to name its symbology, in its maker's own alphabet.
+/// One or two letters that name a code's symbology before it, in the alphabet of the scanner's maker.
 ///
 /// Zebra: `A`, and `L` for books. Honeywell and Newland: `d`, `D`, `c`, `E`. Datalogic and Opticon: `B`, `A`, `C`, `D`;
 /// with an add-on `L`, `M`, `F`, `G`. Metrologic, Intermec and PSC: `F`, `FF`, `A`, `E`.

@@ -1,4 +1,4 @@
-/// A scanned or typed code, classified by its number. It is the only input that the kiosk machine routes.
+/// A scanned or typed code, classified by its number: the only input that the kiosk machine routes.
 package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
   /// A book without a barcode, by the label that the library gave it.
@@ -7,7 +7,7 @@ package enum Scan: Hashable, Sendable {
   case pricePoint(PricePointUPC)
   case card(CardNumber)
   case command(CommandCard)
-  /// Text that may be a student's library ID; where no student has it, `otherwise` says what is wrong with it.
+  /// Text that may be a library ID; where no student has it, `otherwise` says what is wrong with it.
   case text(String, otherwise: Refusal)
   /// A code that the library does not use, or a line that is not text.
   case refused(Refusal)
@@ -65,7 +65,7 @@ package enum Scan: Hashable, Sendable {
     }
   }
 
-  /// Eight digits can be a valid EAN-8 and a valid UPC-E. Cards and commands come first: only they have a meaning here.
+  /// Eight digits can be a valid EAN-8 and UPC-E. Cards and commands come first: only they have a meaning here.
   private init(eightDigits compact: String, typed text: String) {
     if let card = CardNumber(compact) {
       self = .card(card)
@@ -78,17 +78,7 @@ package enum Scan: Hashable, Sendable {
 
   /// A library ID may be all digits, so a product's number is refused only when no student has it.
   private init(typed text: String, barcode: Barcode?) {
-    guard let barcode else {
-      self = .text(text, otherwise: .checkDigitWrong(text: text))
-      return
-    }
-    switch CodeKind(barcode) {
-    case .isbn(let isbn): self = .isbn(isbn)
-    case .label(let label): self = .label(label)
-    case .card(let card): self = .card(card)
-    case .command(let command): self = .command(command)
-    case .foreign(let code): self = .text(text, otherwise: .foreignCode(code))
-    }
+    self = barcode.map { Scan($0).unlessLibraryID(text) } ?? .text(text, otherwise: .checkDigitWrong(text: text))
   }
 
   /// The number of a book, printed as such.
@@ -143,8 +133,7 @@ private enum ScannedText {
   }
 
   static func withoutIdentifier(_ line: String) -> Scan {
-    // Digits of an EAN-13 with an add-on make 15 or 18, perhaps with a space between. 17, a UPC-A with five, `Scan`
-    // knows.
+    // An EAN-13 with an add-on has 15 or 18 digits, perhaps with a space. `Scan` knows 17: a UPC-A with five.
     let compact = String(line.filter { !$0.isWhitespace })
     if let shown = RetailDigits.withAddOn(compact, mayBeUPC: false) { return Scan(shown).unlessLibraryID(line) }
     if let scan = fourteen(line) { return scan }
@@ -153,8 +142,7 @@ private enum ScannedText {
     return Scan(typed: line)
   }
 
-  /// EAN-14 with a leading zero, with or without GS1's application identifier 01 before it. Many libraries have IDs of
-  /// fourteen digits.
+  /// EAN-14 with a leading zero, perhaps after GS1's identifier 01. Many libraries have IDs of fourteen digits.
   private static func fourteen(_ line: String) -> Scan? {
     let compact = String(line.filter { !$0.isWhitespace })
     let gtin = compact.utf8.count == 16 && compact.hasPrefix("01") ? String(compact.dropFirst(2)) : compact

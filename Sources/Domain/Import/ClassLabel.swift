@@ -1,4 +1,4 @@
-/// A class as a list names it, for the comparison of two lists: the spellings of one class are equal (``ClassName``).
+/// A class as a list names it, to compare two lists: the spellings of one class are equal (``ClassName``).
 package struct ClassLabel: Hashable, Sendable {
   /// Equal for equal classes; empty for none.
   package let key: String

@@ -55,7 +55,6 @@ package struct ColumnMapping: Hashable, Sendable {
   }
 }
 
-/// A mapping that cannot be used.
 package enum MappingFault: Error, Hashable, Sendable {
   /// No `column=target`.
   case malformed(text: String)
@@ -67,7 +66,7 @@ package enum MappingFault: Error, Hashable, Sendable {
 }
 
 /// The tables that a mapping is about.
-package enum ProfileKind: String, CaseIterable, Hashable, Sendable {
+package enum ProfileKind: String, CaseIterable, Sendable {
   case students, books
 
   /// The names of the values that a column may stand for.
@@ -98,7 +97,7 @@ package struct ImportProfile: Hashable, Sendable {
 }
 
 /// The values that a column of a table of students may stand for.
-package enum StudentField: String, CaseIterable, Hashable, Sendable {
+package enum StudentField: String, CaseIterable, Sendable {
   /// The library ID.
   case id
   /// First and last name in one cell.
@@ -108,8 +107,8 @@ package enum StudentField: String, CaseIterable, Hashable, Sendable {
   case card, kind
 }
 
-/// The values that a column of a table of books may stand for.
-package enum BookField: String, CaseIterable, Hashable, Sendable {
+/// The values that a column of a table of books may stand for, in the order of `BookTableColumn`.
+package enum BookField: String, CaseIterable, Sendable {
   case isbn, title, author, copies, available, language, publisher, date, pages, notes, label, categories, description
   case favourite = "favorite"
   case cover, added

@@ -53,7 +53,7 @@ package struct CopyEntry: Hashable, Sendable {
 }
 
 /// The treatment of a line whose number the library already has.
-package enum ImportChoice: String, CaseIterable, Hashable, Sendable {
+package enum ImportChoice: String, CaseIterable, Sendable {
   case addCopies = "add-copies"
   /// Values in the line replace the library's values; fields that the line leaves empty stay.
   case update

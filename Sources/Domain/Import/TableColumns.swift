@@ -1,5 +1,4 @@
-/// The columns of our own table of books, in the order of an export. New columns are appended, because other programs
-/// read columns by position.
+/// The columns of our own table of books, in the order of an export. New ones go last: others read columns by position.
 package enum BookTableColumn: String, CaseIterable, Sendable {
   case isbn = "ISBN"
   case title = "Title"

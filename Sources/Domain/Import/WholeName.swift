@@ -10,7 +10,8 @@ package struct WholeName: Hashable, Sendable {
 
   /// - Parameter familyFirst: the column's heading says that the last name comes first (`Name, Vorname`).
   package init(_ text: String, familyFirst: Bool = false) {
-    let text = WholeName.collapsed(text)
+    // One space for each run of spaces, also of the width of a Han character.
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "，" }.map {
       TypedText.trim(String($0))
     }
@@ -129,10 +130,5 @@ package struct WholeName: Hashable, Sendable {
     } else {
       self.init(unclear: text)
     }
-  }
-
-  /// One space for each run of spaces, also of the width of a Han character.
-  private static func collapsed(_ text: String) -> String {
-    TypedText.trim(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

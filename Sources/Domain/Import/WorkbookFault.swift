@@ -1,7 +1,6 @@
 /// Why a workbook (`.xlsx`, `.ods`) is not read, or not to its end. Nothing of it is imported.
 package enum WorkbookFault: Error, Hashable, Sendable {
-  /// The zip file or one of its parts is cut off, contradicts its checksum or is not what it should be; `part` is nil
-  /// for the zip file.
+  /// The zip file (`part` is nil) or a part of it is cut off, contradicts its checksum or is not what it should be.
   case damaged(part: String?)
   case partMissing(String)
   /// It opens only with a password.

@@ -1,5 +1,4 @@
-/// A book or a work that a reader wants to find again. The library's flag on a book is a favourite, and is another
-/// thing.
+/// A book or a work that a reader wants to find again. The library's own flag on a book is a favourite.
 package struct Bookmark: Hashable, Sendable {
   package typealias ID = RowID<Bookmark>
 
@@ -24,7 +23,6 @@ package struct Bookmark: Hashable, Sendable {
     (self.year, self.cover, self.createdAt) = (year, cover, createdAt)
   }
 
-  /// The thing that is bookmarked.
   package enum Target: Hashable, Sendable {
     case book(Book.ID)
     case work(WorkID)
@@ -44,8 +42,7 @@ package enum BookmarkDraft: Hashable, Sendable {
   }
 }
 
-/// The order of a reader's bookmarks.
-package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
+package enum BookmarkOrder: String, CaseIterable, Sendable {
   /// The latest first.
   case newest
   case title
@@ -55,8 +52,7 @@ package enum BookmarkOrder: String, CaseIterable, Hashable, Sendable {
 package enum ListUndo {
   /// Milliseconds for which a page offers it.
   package static let offered: Int64 = 10_000
-  /// Milliseconds for which the store can do it. This gives a slow reader time to find the button; then the row is
-  /// deleted.
+  /// Milliseconds for which the store can do it, so that a slow reader finds the button. Then the row is deleted.
   package static let possible: Int64 = 60_000
 }
 
@@ -69,7 +65,6 @@ package enum ListPlace: Hashable, Sendable {
   case at(Int64)
 }
 
-/// A page of a list of a reader.
 package struct ListPage<Row: Sendable>: Sendable {
   package var rows: [Row] = []
   /// Marks for ``ListPlace``; nil at the ends.

@@ -22,20 +22,19 @@ package struct ReadingEntry: Hashable, Sendable {
 }
 
 /// The kind of a book, as its reader sees it. The raw value is a stored word.
-package enum Genre: String, CaseIterable, Hashable, Sendable {
+package enum Genre: String, CaseIterable, Sendable {
   case adventure, animals, comics, crime, fantasy, friendship, funny, history, knowledge, poetry, scary
   case scienceFiction = "science-fiction"
 }
 
 /// The way of a review to others: its writer offers it, a librarian approves it, and either takes it back.
-package enum ReviewSharing: String, CaseIterable, Hashable, Sendable {
+package enum ReviewSharing: String, CaseIterable, Sendable {
   case own = "private"
   case offered
   case shared
 }
 
-/// The order of a reading list.
-package enum ReadingOrder: String, CaseIterable, Hashable, Sendable {
+package enum ReadingOrder: String, CaseIterable, Sendable {
   /// Title, then author.
   case title
   /// Author, then title.
@@ -46,7 +45,6 @@ package enum ReadingOrder: String, CaseIterable, Hashable, Sendable {
   case rating
 }
 
-/// The values of an entry of a reading list.
 package struct ReadingDraft: Hashable, Sendable {
   package static let reviewLimit = TypedText.maximumParagraphsLength
 

@@ -1,4 +1,4 @@
-/// The columns of a table of read books, in their order. The names are those of the heading in every language.
+/// The columns of a table of read books, in their order, with the names of the heading in every language.
 package enum ReadingTableColumn: String, CaseIterable, Sendable {
   case title = "Title"
   case author = "Author"
@@ -10,7 +10,7 @@ package enum ReadingTableColumn: String, CaseIterable, Sendable {
 }
 
 /// The program whose columns a table of read books has.
-package enum ReadingFormat: String, CaseIterable, Hashable, Sendable {
+package enum ReadingFormat: String, CaseIterable, Sendable {
   case own = "minilibrary"
   case goodreads
   case storyGraph = "storygraph"

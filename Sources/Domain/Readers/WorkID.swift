@@ -50,6 +50,6 @@ package enum ListText {
   /// The year of a publication date, `2004` of `2004-05`; nil where it begins with none.
   package static func year(_ date: String?) -> Int? {
     guard let digits = Digits(String((date ?? "").prefix(4))), digits.count == 4 else { return nil }
-    return Int(digits.text).flatMap { $0 > 0 ? $0 : nil }
+    return digits.number.flatMap { $0 > 0 ? $0 : nil }
   }
 }

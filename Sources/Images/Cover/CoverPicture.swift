@@ -4,16 +4,14 @@ import Glibc
 import Platform
 package import SystemPackage
 
-/// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its
-/// pixels.
+/// A cover as it is kept: a JPEG of our own making, with no more in it than its pixels.
 package struct CoverPicture: Hashable, Sendable {
   /// The limit of a picture in bytes; covers have some 100 KiB.
   package static let byteLimit = 4 << 20
   static let pixelLimit = 16_000_000
   /// The longer side of a stored cover, in pixels.
   package static let side = 512
-  /// The least shorter side, in pixels. A smaller picture shows nothing: catalogues send such pictures in place of a
-  /// missing cover.
+  /// The least shorter side, in pixels: catalogues send smaller pictures for a missing cover.
   static let leastSide = 16
 
   package let width: Int
@@ -44,10 +42,28 @@ package struct CoverPicture: Hashable, Sendable {
     guard min(width, height) >= leastSide else { throw .missing }
     guard width <= pixelLimit / height else { throw .tooLarge }
   }
+
+  /// - Parameter use: is told the open file of a picture.
+  static func read(_ path: String, _ use: (_ descriptor: Int32) -> Void = { _ in }) -> [UInt8]? {
+    // A name that leads elsewhere is not followed: the folder holds only our own files.
+    guard let descriptor = try? SystemCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+    defer { close(descriptor) }
+    guard let bytes = try? SystemCall.read(descriptor, limit: byteLimit + 1), bytes.count <= byteLimit,
+      bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    else { return nil }
+    use(descriptor)
+    return bytes
+  }
+
+  func keep(at path: String, in folder: String) throws(Errno) {
+    try FileName.makeFolder(folder)
+    let new = try AtomicFile(at: path, ending: .picture)
+    try new.write(jpeg)
+    try new.publish(replaces: true)
+  }
 }
 
-/// The folder of covers: a file for each ISBN, `9780441172719.jpg`. A file is complete or absent, even if writing it is
-/// interrupted.
+/// The folder of covers: `9780441172719.jpg` for each ISBN, complete or absent also after a crash.
 package struct CoverFolder: Hashable, Sendable {
   package let path: String
 
@@ -64,13 +80,7 @@ package struct CoverFolder: Hashable, Sendable {
   }
 
   /// The picture of a cover; nil where there is none, and for a file that is too large or no JPEG.
-  package func read(_ isbn: ISBN) -> [UInt8]? {
-    // A name that leads elsewhere is not followed: the folder holds only our own files.
-    guard let descriptor = try? SystemCall.open(file(isbn), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-    defer { close(descriptor) }
-    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1) else { return nil }
-    return bytes.count <= CoverPicture.byteLimit && bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
-  }
+  package func read(_ isbn: ISBN) -> [UInt8]? { CoverPicture.read(file(isbn)) }
 
   /// Makes the folder where it is not there, and tries whether a file can be written.
   package func prepare() throws(Errno) {
@@ -83,10 +93,7 @@ package struct CoverFolder: Hashable, Sendable {
 
   /// Replaces the earlier cover. Two programs may fetch the same cover; each writes its own file.
   package func keep(_ picture: CoverPicture, of isbn: ISBN) throws(Errno) {
-    try FileName.makeFolder(path)
-    let new = try AtomicFile(at: file(isbn), ending: .picture)
-    try new.write(picture.jpeg)
-    try new.publish(replaces: true)
+    try picture.keep(at: file(isbn), in: path)
   }
 }
 
@@ -102,13 +109,9 @@ enum CoverJPEG {
     // The inverse transform makes it smaller, to no less than is kept: a large one then costs no more than a small one.
     let scale = [8, 4, 2].first { max(width, height) / $0 >= CoverPicture.side } ?? 1
     let (scaledWidth, scaledHeight) = ((width + scale - 1) / scale, (height + scale - 1) / scale)
-    var pixels = [UInt8](repeating: 0, count: scaledWidth * scaledHeight * kind.bytes)
-    let isWhole = pixels.withUnsafeMutableBufferPointer { target in
-      bytes.withUnsafeBufferPointer {
-        decompressor.decompress($0, to: target.baseAddress, width: scaledWidth, height: scaledHeight, as: kind)
-      }
+    guard let pixels = decompressor.pixels(of: bytes, width: scaledWidth, height: scaledHeight, as: kind) else {
+      throw .noPicture
     }
-    guard isWhole else { throw .noPicture }
     return ColourImage(
       width: scaledWidth, height: scaledHeight, pixels: header.isInks ? colours(ofInks: pixels) : pixels)
   }
@@ -141,14 +144,8 @@ enum CoverPNG {
         return .failure(error)
       }
       image.format = png_uint_32(PNG_FORMAT_RGB)
-      // Transparent pixels become white, like paper.
-      var white = png_color(red: 255, green: 255, blue: 255)
-      var isRead = false
-      let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 3) { buffer, count in
-        isRead = png_image_finish_read(&image, &white, buffer.baseAddress, 0, nil) != 0
-        count = isRead ? width * height * 3 : 0
-      }
-      return isRead ? .success(ColourImage(width: width, height: height, pixels: pixels)) : .failure(.noPicture)
+      guard let pixels = image.pixels(channels: 3) else { return .failure(.noPicture) }
+      return .success(ColourImage(width: width, height: height, pixels: pixels))
     }
     return try decoded.get()
   }

@@ -1,13 +1,11 @@
 package import Domain
 import Glibc
-import Platform
 package import SystemPackage
 
 /// The folder of covers that readers saw in a catalogue on the web: `187816-M.jpg`, by the catalogue's own number.
 ///
 /// A file's modification time is the time of its last use. Files with the oldest use go first.
 package struct ReaderCoverFolder: Hashable, Sendable {
-  /// The most bytes that are kept.
   package static let byteLimit = 500_000_000
   /// A look within this time of the last one is not written down.
   private static let pause = 3600
@@ -23,27 +21,16 @@ package struct ReaderCoverFolder: Hashable, Sendable {
 
   /// The picture; nil where there is none, and for a file that is too large or no JPEG.
   package func read(_ number: Int, _ size: WorkCoverSize) -> [UInt8]? {
-    // A name that leads elsewhere is not followed: the folder holds only our own files.
-    guard let descriptor = try? SystemCall.open(file(number, size), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-      return nil
+    CoverPicture.read(file(number, size)) { descriptor in
+      var status = stat()
+      if fstat(descriptor, &status) == 0, time(nil) - status.st_mtim.tv_sec > ReaderCoverFolder.pause {
+        _ = futimens(descriptor, nil)
+      }
     }
-    defer { close(descriptor) }
-    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1),
-      bytes.count <= CoverPicture.byteLimit, bytes.starts(with: [0xFF, 0xD8, 0xFF])
-    else { return nil }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, time(nil) - status.st_mtim.tv_sec > ReaderCoverFolder.pause {
-      _ = futimens(descriptor, nil)
-    }
-    return bytes
   }
 
-  /// Keeps a picture in place of an earlier one.
   package func keep(_ picture: CoverPicture, of number: Int, _ size: WorkCoverSize) throws(Errno) {
-    try FileName.makeFolder(path)
-    let new = try AtomicFile(at: file(number, size), ending: .picture)
-    try new.write(picture.jpeg)
-    try new.publish(replaces: true)
+    try picture.keep(at: file(number, size), in: path)
   }
 
   /// Removes files until the rest has at most this many bytes, those with the oldest use first.

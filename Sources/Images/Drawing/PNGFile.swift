@@ -5,8 +5,7 @@ import Graphics
 import Platform
 import SystemPackage
 
-/// Writes drawn pictures as PNG files that bear a mark, so that one may be replaced by the next and nothing else ever
-/// is.
+/// Writes drawn pictures as marked PNG files: one may replace another, and nothing else.
 package struct PNGFile {
   /// Why the file was not made, with the facts for one sentence.
   package enum Problem: Error, Hashable, Sendable {

@@ -92,8 +92,7 @@ extension TracePicture {
     Double(canvas.width - 2 * Strip.margin) / Double(max(1, region.frame.sampleCount))
   }
 
-  /// The column of a sample on the canvas. A text that runs against the samples is turned, so that it is read from the
-  /// left.
+  /// The column of a sample on the canvas. A text against the samples is turned, and so read from the left.
   private func column(_ sample: Double, _ region: ReadingTrace.Region) -> Double {
     let isTurned = region.shownGuess?.isReversed ?? false
     let place = isTurned ? Double(region.frame.sampleCount) - sample : sample

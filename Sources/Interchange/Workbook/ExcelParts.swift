@@ -16,9 +16,6 @@ final class RelationsHandler: XMLHandler {
     byID[id] = Relation(type: attributes.text("Type") ?? "", target: target)
   }
 
-  func end(_ reader: XMLReader) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
-
   /// The part whose type ends so; transitional and strict files differ in the beginning.
   func target(ofType type: String) -> String? {
     byID.values.filter { $0.type.hasSuffix("/" + type) }.map(\.target).min()
@@ -49,9 +46,6 @@ final class ExcelWorkbookHandler: XMLHandler {
     default: break
     }
   }
-
-  func end(_ reader: XMLReader) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }
 
 /// `styles.xml`: how the numbers of cells are meant.
@@ -81,8 +75,6 @@ final class ExcelStylesHandler: XMLHandler {
     depth -= 1
     if depth == 1 { isInFormats = false }
   }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }
 
 /// The joined cells of a sheet, which follow its rows.
@@ -97,9 +89,6 @@ final class ExcelMergesHandler: XMLHandler {
     if count > WorkbookLimits.merges { return reader.fail(.tooManyMerges(limit: WorkbookLimits.merges)) }
     merges[range.line, default: []].append(range)
   }
-
-  func end(_ reader: XMLReader) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }
 
 /// `B2:C14`

@@ -18,7 +18,7 @@ final class ExcelSheetRows: SheetRows {
   private let formats: [CellFormat]
   private let is1904: Bool
   private let merges: [Int: [ExcelRange]]
-  private var builder = RowBuilder()
+  var builder = RowBuilder()
   private var hasRow = false
   private var place = Place.document
   private(set) var line = 0
@@ -36,10 +36,6 @@ final class ExcelSheetRows: SheetRows {
     (shared, formats, is1904) = (workbook.shared, workbook.formats, workbook.is1904)
     self.merges = merges
   }
-
-  var row: TableRow { builder.row }
-  var isTooLong: Bool { builder.isTooLong }
-  func begin(width: Int) { builder.width = width }
 
   func takeRow() -> Bool {
     defer { hasRow = false }

@@ -61,8 +61,7 @@ struct ExcelWorkbook: Sendable {
     return texts.texts
   }
 
-  /// The part that a relation leads to, from the folder or from the root; nothing outside of the zip file is ever
-  /// looked for.
+  /// The part that a relation leads to, from the folder or the root; nothing outside of the zip file is looked for.
   static func path(_ target: String, in folder: String) throws(WorkbookError) -> String {
     let target = target.replacing("\\", with: "/")
     var steps: [Substring] = []
@@ -96,7 +95,7 @@ struct ExcelWorkbook: Sendable {
   private func sheet(_ sheet: Sheet, _ archive: ZipArchive) throws(WorkbookError) -> WorkbookSheet {
     let part = try archive.part(sheet.part, limit: WorkbookLimits.largePart)
     var found = WorkbookSheet(name: sheet.name, part: sheet.part, size: part.statedSize)
-    // Joined cells follow all rows, and few sheets have any: searching for the word is quicker than reading the XML.
+    // Joined cells follow all rows, and few sheets have any: a search for the word is quicker than the XML.
     guard try part.mentions("mergeCell") else { return found }
     let merges = ExcelMergesHandler()
     try XMLReader(archive.part(sheet.part, limit: WorkbookLimits.largePart), merges).readAll()

@@ -1,6 +1,5 @@
 import Domain
 
-/// The parts of an OpenDocument spreadsheet.
 enum OpenDocumentPackage {
   private static let content = "content.xml"
 
@@ -19,23 +18,12 @@ enum OpenDocumentPackage {
   }
 
   static func sheet(_ name: String?, of workbook: Workbook) throws(WorkbookError) -> WorkbookSheet {
-    let part = try part(of: workbook.file)
+    let part = try ZipArchive(workbook.file).part(content, limit: WorkbookLimits.largePart)
     let rows = OpenDocumentRows(name.map { .named($0) } ?? .firstFilled)
     let reader = try XMLReader(part, rows)
     while rows.chosen == nil, try reader.advance() {}
     if let chosen = rows.chosen { return WorkbookSheet(name: chosen, part: content, size: part.statedSize) }
     throw name.map { .sheetUnknown($0, rows.names) } ?? .fault(.empty)
-  }
-
-  static func sheetNames(of file: TextFile) throws(WorkbookError) -> [String] {
-    let rows = OpenDocumentRows(.named(""))
-    let reader = try XMLReader(part(of: file), rows)
-    try reader.readAll()
-    return rows.names
-  }
-
-  private static func part(of file: TextFile) throws(WorkbookError) -> ZipPart {
-    try ZipArchive(file).part(content, limit: WorkbookLimits.largePart)
   }
 }
 
@@ -45,7 +33,4 @@ private final class ManifestHandler: XMLHandler {
   func start(_ element: XMLName, _ attributes: XMLAttributes, _ reader: XMLReader) {
     if element == "encryption-data" { isEncrypted = true }
   }
-
-  func end(_ reader: XMLReader) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }

@@ -1,7 +1,6 @@
 import Domain
 
-/// The rows of a sheet of an OpenDocument spreadsheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one
-/// part, `content.xml`.
+/// The rows of a sheet: OpenDocument 1.3 part 3, section 9.1. All sheets stand in one part, `content.xml`.
 final class OpenDocumentRows: SheetRows {
   enum Choice {
     case named(String)
@@ -14,7 +13,7 @@ final class OpenDocumentRows: SheetRows {
   }
 
   private let choice: Choice
-  private(set) var builder = RowBuilder()
+  var builder = RowBuilder()
   private var places: [Place] = []
   private var hidden: Set<String> = []
   /// The names of all sheets that were come by.
@@ -31,10 +30,6 @@ final class OpenDocumentRows: SheetRows {
   private var cell = OpenDocumentCell()
 
   init(_ choice: Choice) { self.choice = choice }
-
-  var row: TableRow { builder.row }
-  var isTooLong: Bool { builder.isTooLong }
-  func begin(width: Int) { builder.width = width }
 
   func takeRow() -> Bool {
     guard repeats > 0 else { return false }

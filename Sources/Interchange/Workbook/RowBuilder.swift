@@ -50,9 +50,8 @@ struct RowBuilder {
   func keeps(_ column: Int) -> Bool { column < width ?? WorkbookLimits.columns }
 }
 
-/// Gives joined cells the text that a person sees in all of them. A class that appears once next to thirty names is the
-/// class of each. A name over two columns of a header belongs to both, so that the header is refused instead of half
-/// read.
+/// Gives joined cells the text that a person sees in all of them: a class that stands once next to thirty names is each
+/// one's. A name over two columns belongs to both, so that the header is refused instead of half read.
 struct MergedCells {
   private struct Start {
     let column, lastColumn, lastLine: Int

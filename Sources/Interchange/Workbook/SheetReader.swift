@@ -3,23 +3,24 @@ import SystemPackage
 
 /// The cells of one sheet of a workbook, as its XML states them.
 protocol SheetRows: XMLHandler {
-  var row: TableRow { get }
+  var builder: RowBuilder { get set }
   /// The row that is read, or was read last.
   var line: Int { get }
-  /// The row has more text than a line of a table may.
-  var isTooLong: Bool { get }
 
   /// Moves on to the next row that is known already.
   ///
   /// - Returns: false if more of the XML has to be read first.
   func takeRow() -> Bool
-
-  /// Columns from this one on have no name.
-  func begin(width: Int)
 }
 
-/// Reads the rows of a sheet. A file that is damaged, or made to exhaust the machine, ends in a problem and no further
-/// row.
+extension SheetRows {
+  var row: TableRow { builder.row }
+
+  /// Columns from this one on have no name.
+  func begin(width: Int) { builder.width = width }
+}
+
+/// Reads the rows of a sheet. A damaged file, or one made to exhaust the machine, ends in a problem.
 struct SheetReader: RowReader {
   private let workbook: Workbook
   private let sheet: WorkbookSheet
@@ -67,7 +68,7 @@ struct SheetReader: RowReader {
         return .end
       }
     }
-    if rows.isTooLong {
+    if rows.builder.isTooLong {
       return .bad(LineProblem(line: rows.line, .lineTooLong(limitKibibytes: CSVReader.kibibyteLimit)))
     }
     delivered += rows.row.bytes.count + rows.row.ends.count

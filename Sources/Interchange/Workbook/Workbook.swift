@@ -1,13 +1,11 @@
 import Domain
 import SystemPackage
 
-/// The two formats of workbooks that are read.
-package enum WorkbookKind: String, CaseIterable, Hashable, Sendable {
+package enum WorkbookKind: String, CaseIterable, Sendable {
   case excel = "Excel"
   case openDocument = "OpenDocument"
 }
 
-/// Why a workbook cannot be read on.
 enum WorkbookError: Error {
   /// The file itself cannot be read.
   case system(Errno)
@@ -65,15 +63,6 @@ final class Workbook: Sendable {
     }
   }
 
-  /// The names of all sheets, hidden ones among them.
-  func sheetNames() throws(WorkbookError) -> [String] {
-    switch content {
-    case .excel(let workbook): workbook.sheets.map(\.name)
-    case .openDocument: try OpenDocumentPackage.sheetNames(of: file)
-    }
-  }
-
-  /// Begins to read a sheet.
   func open(_ sheet: WorkbookSheet) throws(WorkbookError) -> (rows: any SheetRows, xml: XMLReader) {
     let rows: any SheetRows
     switch content {
@@ -85,7 +74,6 @@ final class Workbook: Sendable {
   }
 }
 
-/// A sheet that is to be read.
 struct WorkbookSheet: Sendable {
   let name: String
   /// The part of the zip file that holds it.

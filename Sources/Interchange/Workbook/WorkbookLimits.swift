@@ -1,4 +1,4 @@
-/// How much of a workbook is looked at. Files of programs stay far below; what lies above is made to exhaust a machine.
+/// How much of a workbook is looked at. Files of programs stay far below; others would exhaust a machine.
 enum WorkbookLimits {
   /// Parts in the zip file: pictures and comments count.
   static let parts = 10_000
@@ -9,7 +9,7 @@ enum WorkbookLimits {
   /// A part of this size may be at most ``ratio`` times as large as it is packed. Sheets of programs reach fifty.
   static let ratioStart = 16 << 20
   static let ratio = 200
-  /// Bytes of the texts that the cells of a workbook share, with eight for each: they are in memory together.
+  /// Bytes of a workbook's shared texts, with eight for each: they are in memory together.
   static let sharedText = 256 << 20
   /// Excel's and LibreOffice's: columns up to XFD.
   static let columns = 16_384

@@ -5,8 +5,7 @@ import Synchronization
 /// The memory that expat holds for one document. Expat keeps each distinct name until the end of a document, so a
 /// document of new names would fill the machine. Expat gets no more than ``WorkbookLimits/parserMemory``.
 ///
-/// Expat calls its memory functions without a context. ``counting(_:)`` names the document during a call of expat, and
-/// each block names it from then on.
+/// Expat's memory functions have no context: ``counting(_:)`` names the document during a call, each block later.
 final class XMLMemory: Sendable {
   @TaskLocal private static var current: XMLMemory?
   private let used = Atomic<Int>(0)

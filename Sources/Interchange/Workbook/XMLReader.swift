@@ -9,8 +9,12 @@ protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader)
 }
 
-/// Reads a part of a zip file as XML, piece by piece. No entity of a document is ever expanded, because a document that
-/// declares any is refused, and nothing outside of it is looked at.
+extension XMLHandler {
+  func end(_ reader: XMLReader) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
+}
+
+/// Reads a part of a zip file as XML, piece by piece. A document with entities is refused; nothing else is looked at.
 final class XMLReader {
   private let part: ZipPart
   private let memory: XMLMemory
@@ -102,7 +106,6 @@ final class XMLReader {
     }
   }
 
-  /// Reads the whole document.
   func readAll() throws(WorkbookError) {
     while try advance() {}
   }
@@ -154,8 +157,7 @@ final class XMLReader {
   }
 }
 
-/// The name of an element or attribute: `namespace|name`, or only `name`. Prefixes differ between programs and are
-/// removed.
+/// The name of an element or attribute, `namespace|name` or `name`, without a prefix: programs choose those freely.
 struct XMLName {
   private let whole: UnsafePointer<CChar>
   private let local: UnsafePointer<CChar>
@@ -199,7 +201,6 @@ struct XMLAttributes: Sequence, IteratorProtocol {
   func text(_ local: StaticString) -> String? { first { $0.name == local }?.value.string }
 }
 
-/// The text of an attribute.
 struct XMLValue {
   let bytes: UnsafePointer<CChar>
 

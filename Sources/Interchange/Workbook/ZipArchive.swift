@@ -80,8 +80,7 @@ final class ZipArchive {
   }
 }
 
-/// A part of a zip file that is unpacked piece by piece and counted during that: the sizes that the file states are not
-/// trusted.
+/// A part of a zip file, unpacked piece by piece and counted: the sizes that the file states are not trusted.
 final class ZipPart {
   let name: String
   /// The size that the file claims; the progress of reading ends there if it is true.
@@ -119,7 +118,6 @@ final class ZipPart {
     return count
   }
 
-  /// All bytes of a small part.
   func bytes() throws(WorkbookError) -> [UInt8] {
     var all: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,7 +1,7 @@
 import CZip
 import SystemPackage
 
-/// Gives libzip the bytes of a file from any place, without the one position that all copies of a descriptor share.
+/// Gives libzip the bytes of a file from any place, without the position that copies of a descriptor share.
 final class ZipOrigin {
   /// The call of the system that failed.
   private(set) var failure: Errno?

@@ -1,5 +1,6 @@
 package import Domain
 package import KioskMachine
+package import Messages
 
 /// The content of a station's screen, in words of its language: all that a page shows, and nothing else.
 package struct Scene: Hashable, Sendable {
@@ -14,7 +15,7 @@ package struct Scene: Hashable, Sendable {
   package var isBusy: Bool
   package var headline: String
   /// The last messages.
-  package var messages: [Line]
+  package var messages: [NoticeLine]
   package var tone: Notice.Tone
   package var book: BookCard?
   /// The prompt's number, which an answer names.
@@ -36,12 +37,6 @@ package struct Scene: Hashable, Sendable {
   package var chime: Chime?
   /// Whether a camera was lost and is not back. Its last picture is hidden.
   package var cameraIsGone = false
-
-  /// A line of text. `isOverdue`: it stands out.
-  package struct Line: Hashable, Sendable {
-    package var text: String
-    package var isOverdue: Bool
-  }
 
   package struct BookCard: Hashable, Sendable {
     package var title: String

@@ -31,7 +31,7 @@ package struct SceneBuilder: Sendable {
   private var chimes = 0
 
   private struct Told {
-    var line: Scene.Line
+    var line: NoticeLine
     var tone: Notice.Tone
     /// When it leaves an idle screen.
     var until: Duration
@@ -97,7 +97,7 @@ package struct SceneBuilder: Sendable {
       wasShown = false
       told.append(
         Told(
-          line: Scene.Line(text: messages.sentence(report), isOverdue: false), tone: .refusal,
+          line: NoticeLine(messages.sentence(report)), tone: .refusal,
           until: now + Self.refusalStays))
       chimes += 1
       chime = Scene.Chime(sound: .refusal, number: chimes)
@@ -167,16 +167,16 @@ package struct SceneBuilder: Sendable {
     lost.map { device in messages.word(device.kind == .camera ? .cameraGone : .scannerGone) }
   }
 
-  private func shortened(_ lines: [Scene.Line]) -> [Scene.Line] {
+  private func shortened(_ lines: [NoticeLine]) -> [NoticeLine] {
     guard lines.count > Self.linesShown else { return lines }
     let more = lines.count - Self.linesShown
-    return lines.prefix(Self.linesShown) + [Scene.Line(text: messages.text(.stationMore(more)), isOverdue: false)]
+    return lines.prefix(Self.linesShown) + [NoticeLine(messages.text(.stationMore(more)))]
   }
 
   // MARK: - Messages
 
-  private func lines(of notice: Notice) -> [Scene.Line] {
-    var lines = messages.notice(notice).map { Scene.Line(text: $0.text, isOverdue: $0.isOverdue) }
+  private func lines(of notice: Notice) -> [NoticeLine] {
+    var lines = messages.notice(notice)
     switch notice {
     // The loans are shown next to it, and the headline says what to do next.
     case .visitOpened(_, let loans, _, _, _):
@@ -185,7 +185,7 @@ package struct SceneBuilder: Sendable {
     // The list has the line.
     case .pileLine(_, isRepeated: false), .lineRemoved: return []
     case .pileLine(let line, isRepeated: true):
-      return [Scene.Line(text: "\(messages.item(of: line)): \(messages.screenPlan(of: line))", isOverdue: false)]
+      return [NoticeLine("\(messages.item(of: line)): \(messages.screenPlan(of: line))")]
     // The countdown says it; the screen is in another language already.
     case .warning, .languageChanged: return []
     // Typed words do not help here.

@@ -1,7 +1,9 @@
 import Domain
 package import Reports
 
-extension DoctorFinding: Worded {
+extension DoctorFinding: Worded, CaseEntries {
+  static let prefix = "finding"
+
   package var phrase: Phrase {
     switch self {
     case .configurationWrong(let problem): problem.phrase
@@ -28,63 +30,56 @@ extension DoctorFinding: Worded {
     case .clockBehind(let now, let last): Refusal.clockBehind(now: now, last: last).phrase
     case .contactMissing, .staffMissing, .storeNotLookedAt, .rulesMissing, .userIsRoot, .networkNotAsked, .lookupsOff,
       .clockSynchronised, .clockAlone, .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing:
-      Phrase("finding", of: self)
+      entry()
     case .configurationSound(let path), .configurationAbsent(let path), .storeForbidden(let path),
       .rulesInstalled(let path):
-      Phrase("finding", of: self, ["path": .detail(path)])
-    case .languageUnreviewed(let language): Phrase("finding", of: self, ["language": .title(language.ownName)])
-    case .keyMissing: Phrase("finding", of: self, ["remedy": .phrase(CatalogueProblem.makeKey)])
-    case .storeSound(let place, let schema):
-      Phrase("finding", of: self, ["place": .detail(place), "schema": .number(schema)])
+      entry(["path": .detail(path)])
+    case .languageUnreviewed(let language): entry(["language": .title(language.ownName)])
+    case .keyMissing: entry(["remedy": .phrase(CatalogueProblem.makeKey)])
+    case .storeSound(let place, let schema): entry(["place": .detail(place), "schema": .number(schema)])
     case .storeAbsent(let place), .storeOlder(let place), .storeCollatedOtherwise(let place),
       .importUnfinished(let place):
-      Phrase("finding", of: self, ["place": .detail(place)])
+      entry(["place": .detail(place)])
     case .storeUnsound(let place, let findings):
-      Phrase(
-        "finding", of: self,
-        [
-          "place": .detail(place),
-          "findings": .list(findings.map { .phrase($0.phrase) }, by: "listSemicolon", limit: PlainText.detailLimit),
-        ])
-    case .staffPresent(let count), .attentionOpen(let count): Phrase("finding", of: self, ["count": .number(count)])
-    case .pinCounts(let count, let students):
-      Phrase("finding", of: self, ["count": .number(count), "students": .number(students)])
+      entry([
+        "place": .detail(place),
+        "findings": .list(findings.map { .phrase($0.phrase) }, by: "listSemicolon", limit: PlainText.detailLimit),
+      ])
+    case .staffPresent(let count), .attentionOpen(let count): entry(["count": .number(count)])
+    case .pinCounts(let count, let students): entry(["count": .number(count), "students": .number(students)])
     case .storeForeign(let path, let owner, let folderOwner):
-      Phrase(
-        "finding", of: self, ["path": .detail(path), "owner": .detail(owner), "folderOwner": .detail(folderOwner)])
+      entry(["path": .detail(path), "owner": .detail(owner), "folderOwner": .detail(folderOwner)])
     case .leftoversRemoved(let folder, let number, let mebibytes):
-      Phrase(
-        "finding", of: self,
-        ["number": .number(number), "folder": .detail(folder), "size": .size(mebibytes: mebibytes)])
-    case .leftoversKept(let paths): Phrase("finding", of: self, ["paths": .detail(paths.joined(separator: " "))])
+      entry(["number": .number(number), "folder": .detail(folder), "size": .size(mebibytes: mebibytes)])
+    case .leftoversKept(let paths): entry(["paths": .detail(paths.joined(separator: " "))])
     case .diskRoomy(let folder, let free), .diskTight(let folder, let free), .diskFull(let folder, let free):
-      Phrase("finding", of: self, ["free": .size(mebibytes: free), "folder": .detail(folder)])
-    case .diskReadOnly(let folder): Phrase("finding", of: self, ["folder": .detail(folder)])
-    case .deviceUsable(let device):
-      Phrase("finding", of: self, ["device": .phrase(device.phrase), "kind": .choice(device.kind.rawValue)])
-    case .user(let name, let groups): Phrase("finding", of: self, ["name": .detail(name), "groups": .details(groups)])
-    case .catalogueAnswers(let source): Phrase("finding", of: self, ["source": .phrase(source.phrase)])
+      entry(["free": .size(mebibytes: free), "folder": .detail(folder)])
+    case .diskReadOnly(let folder): entry(["folder": .detail(folder)])
+    case .deviceUsable(let device): entry(["device": .phrase(device.phrase), "kind": .choice(device.kind.rawValue)])
+    case .user(let name, let groups): entry(["name": .detail(name), "groups": .details(groups)])
+    case .catalogueAnswers(let source): entry(["source": .phrase(source.phrase)])
     case .hostUnknown(let host, let detail), .hostSilent(let host, let detail):
-      Phrase("finding", of: self, ["host": .detail(host), "detail": .detail(detail)])
+      entry(["host": .detail(host), "detail": .detail(detail)])
     case .webAddressFree(let address), .webAnswers(let address), .webPlain(let address), .publicAnswers(let address),
       .publicOther(let address), .publicUntrusted(let address):
-      Phrase("finding", of: self, ["address": .detail(address)])
+      entry(["address": .detail(address)])
     case .certificateSound(let path, let day), .certificateEnds(let path, let day):
-      Phrase("finding", of: self, ["path": .detail(path), "day": .day(day)])
+      entry(["path": .detail(path), "day": .day(day)])
     case .certificateOver(let path, let since, let until):
-      Phrase("finding", of: self, ["path": .detail(path), "since": .day(since), "until": .day(until)])
+      entry(["path": .detail(path), "since": .day(since), "until": .day(until)])
     case .publicUnknown(let address, let detail), .publicSilent(let address, let detail):
-      Phrase("finding", of: self, ["address": .detail(address), "detail": .detail(detail)])
-    case .clockPlausible(let moment), .clockImplausible(let moment):
-      Phrase("finding", of: self, ["moment": .time(moment)])
-    case .zone(let name): Phrase("finding", of: self, ["name": .detail(name)])
-    case .serviceEnabled(let units): Phrase("finding", of: self, ["units": .details(units)])
-    case .serviceTwice(let units): Phrase("finding", of: self, ["units": .details(units, by: "listAnd")])
+      entry(["address": .detail(address), "detail": .detail(detail)])
+    case .clockPlausible(let moment), .clockImplausible(let moment): entry(["moment": .time(moment)])
+    case .zone(let name): entry(["name": .detail(name)])
+    case .serviceEnabled(let units): entry(["units": .details(units)])
+    case .serviceTwice(let units): entry(["units": .details(units, by: "listAnd")])
     }
   }
 }
 
-extension CatalogueProblem {
+extension CatalogueProblem: CaseEntries {
+  static let prefix = "catalogue"
+
   static let makeKey = Phrase("catalogueMakeKey")
 
   /// The fault of a catalogue on the web, with the next step.
@@ -99,12 +94,10 @@ extension CatalogueProblem {
       Phrase(
         "cataloguePortalOfHost", ["source": .phrase(source.phrase), "host": .text(PlainText.shorten(host, to: 60))])
     case .unreachable(let detail), .certificate(let detail):
-      Phrase("catalogue", of: self, ["source": .phrase(source.phrase), "detail": .detail(detail)])
-    case .timedOut, .limited, .forbidden, .countryNeeded, .unreadable:
-      Phrase("catalogue", of: self, ["source": .phrase(source.phrase)])
-    case .portal(nil): Phrase("catalogue", of: self, ["source": .phrase(source.phrase)])
-    case .serverFailed(let status):
-      Phrase("catalogue", of: self, ["source": .phrase(source.phrase), "status": .number(status)])
+      entry(["source": .phrase(source.phrase), "detail": .detail(detail)])
+    case .timedOut, .limited, .forbidden, .countryNeeded, .unreadable: entry(["source": .phrase(source.phrase)])
+    case .portal(nil): entry(["source": .phrase(source.phrase)])
+    case .serverFailed(let status): entry(["source": .phrase(source.phrase), "status": .number(status)])
     }
   }
 }

@@ -8,24 +8,25 @@ extension Messages {
 
 extension FaultDetail {
   var value: Phrase.Value {
+    if case .words(let words) = self { .text(words) } else { .phrase(phrase) }
+  }
+
+  private var phrase: Phrase {
     switch self {
-    case .words(let words): .text(words)
-    case .system(let number): .phrase(FaultDetail.phrase(number))
-    case .cause(let cause): .phrase(Phrase("cause", of: cause))
-    case .value(let fault): .phrase(fault.phrase)
-    case .at(let place, let detail):
-      .phrase(Phrase("faultAt", ["place": .text(place), "reason": detail.value]))
-    case .first(let detail, let others):
-      .phrase(Phrase("faultFirst", ["reason": detail.value, "others": .number(others)]))
-    case .folderMissing(let path): .phrase(Phrase("faultFolderMissing", ["path": .text(path)]))
-    case .logCannotBeRenamed(let detail): .phrase(Phrase("faultLogCannotBeRenamed", ["reason": detail.value]))
+    case .words(let words): Phrase("verbatim", ["text": .text(words)])
+    case .system(let number): FaultDetail.phrase(number)
+    case .cause(let cause): Phrase("cause", of: cause)
+    case .value(let fault): fault.phrase
+    case .at(let place, let detail): Phrase("faultAt", ["place": .text(place), "reason": detail.value])
+    case .first(let detail, let others): Phrase("faultFirst", ["reason": detail.value, "others": .number(others)])
+    case .folderMissing(let path): Phrase("faultFolderMissing", ["path": .text(path)])
+    case .logCannotBeRenamed(let detail): Phrase("faultLogCannotBeRenamed", ["reason": detail.value])
     case .rowsLost(let sent, let arrived):
-      .phrase(Phrase("faultRowsLost", ["sent": .number(sent), "arrived": .number(arrived)]))
-    case .encoding(let name): .phrase(Phrase("faultEncoding", ["name": .text(name)]))
-    case .attempts(let number, let last):
-      .phrase(Phrase("faultAttempts", ["count": .number(number), "last": .text(last)]))
+      Phrase("faultRowsLost", ["sent": .number(sent), "arrived": .number(arrived)])
+    case .encoding(let name): Phrase("faultEncoding", ["name": .text(name)])
+    case .attempts(let number, let last): Phrase("faultAttempts", ["count": .number(number), "last": .text(last)])
     case .schemaNewer(let version, let known):
-      .phrase(Phrase("faultSchemaNewer", ["version": .number(version), "known": .number(known)]))
+      Phrase("faultSchemaNewer", ["version": .number(version), "known": .number(known)])
     }
   }
 
@@ -56,15 +57,16 @@ extension FaultDetail {
   }
 }
 
-extension CatalogueFault: Worded {
+extension CatalogueFault: Worded, CaseEntries {
+  static let prefix = "wordsFile"
+
   package var phrase: Phrase {
     switch self {
-    case .notJSON: Phrase("wordsFile", of: self)
-    case .notItsLanguage(let tag): Phrase("wordsFile", of: self, ["tag": .typed(tag)])
-    case .keyTwice(let key): Phrase("wordsFile", of: self, ["key": .typed(key)])
-    case .notAPattern(let key, let problem):
-      Phrase("wordsFile", of: self, ["key": .typed(key), "problem": .detail(problem)])
-    case .unknownArgument(let key, let name): Phrase("wordsFile", of: self, ["key": .typed(key), "name": .typed(name)])
+    case .notJSON: entry()
+    case .notItsLanguage(let tag): entry(["tag": .typed(tag)])
+    case .keyTwice(let key): entry(["key": .typed(key)])
+    case .notAPattern(let key, let problem): entry(["key": .typed(key), "problem": .detail(problem)])
+    case .unknownArgument(let key, let name): entry(["key": .typed(key), "name": .typed(name)])
     }
   }
 }

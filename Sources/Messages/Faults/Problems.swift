@@ -1,7 +1,9 @@
 import Domain
 package import Reports
 
-extension CommandProblem: Worded {
+extension CommandProblem: Worded, CaseEntries {
+  static let prefix = "problem"
+
   package var phrase: Phrase {
     switch self {
     case .notACard(let text): .notACard(text)
@@ -14,67 +16,57 @@ extension CommandProblem: Worded {
     case .webServer(let problem): problem.phrase
     case .notConfirmed, .pinsDiffer, .passwordsDiffer, .nothingToPrint, .lookupFoundNothing, .lookupsOff,
       .importWasUnfinished, .libraryNameMissing:
-      Phrase("problem", of: self)
+      entry()
     case .unknownBookID(let text), .unknownLoanID(let text), .unknownAttention(let text), .unknownDraft(let text),
       .unknownReservationID(let text), .unknownActivityID(let text), .notADate(let text):
-      Phrase("problem", of: self, ["text": .typed(text)])
-    case .noSuchChoice(let text, let count):
-      Phrase("problem", of: self, ["text": .typed(text), "count": .number(count)])
+      entry(["text": .typed(text)])
+    case .noSuchChoice(let text, let count): entry(["text": .typed(text), "count": .number(count)])
     case .severalBorrowers(let title, let borrowers):
-      Phrase(
-        "problem", of: self,
-        [
-          "count": .count(borrowers.count, .student), "title": .title(title),
-          "borrowers": .list(borrowers.map { .person($0) }),
-        ])
-    case .whichCopy(let title, let copies):
-      Phrase("problem", of: self, ["title": .title(title), "copies": .count(copies, .copy)])
-    case .notOnLoanTo(let title, let student):
-      Phrase("problem", of: self, ["title": .title(title), "person": .person(student)])
+      entry([
+        "count": .count(borrowers.count, .student), "title": .title(title),
+        "borrowers": .list(borrowers.map { .person($0) }),
+      ])
+    case .whichCopy(let title, let copies): entry(["title": .title(title), "copies": .count(copies, .copy)])
+    case .notOnLoanTo(let title, let student): entry(["title": .title(title), "person": .person(student)])
     case .unknownProfile(let name, let others):
-      Phrase(
-        "problem", of: self, ["name": .typed(name), "hasOthers": .flag(!others.isEmpty), "others": .details(others)])
-    case .periodBackwards(let since, let until):
-      Phrase("problem", of: self, ["since": .day(since), "until": .day(until)])
-    case .unknownClass(let text, let near):
-      Phrase("problem", of: self, ["text": .typed(text), "near": .list(near.map { .title($0) })])
+      entry(["name": .typed(name), "hasOthers": .flag(!others.isEmpty), "others": .details(others)])
+    case .periodBackwards(let since, let until): entry(["since": .day(since), "until": .day(until)])
+    case .unknownClass(let text, let near): entry(["text": .typed(text), "near": .list(near.map { .title($0) })])
     case .classHasLoans(let name, let holders):
-      Phrase(
-        "problem", of: self,
-        [
-          "count": .count(holders.count, .student), "name": .title(name), "holders": .list(holders.map { .person($0) }),
-        ])
+      entry([
+        "count": .count(holders.count, .student), "name": .title(name), "holders": .list(holders.map { .person($0) }),
+      ])
     case .malformedFile(let path, let line, let fault):
-      Phrase("problem", of: self, ["path": .detail(path), "line": .number(line), "fault": fault.value])
+      entry(["path": .detail(path), "line": .number(line), "fault": .phrase(fault.phrase)])
     case .unreadableFile(let path, let detail), .unwritableFile(let path, let detail):
-      Phrase("problem", of: self, ["path": .detail(path), "detail": .detail(detail)])
-    case .outputFailed(let detail): Phrase("problem", of: self, ["detail": .detail(detail)])
-    case .noPictures(let names): Phrase("problem", of: self, ["names": .details(names)])
-    case .foreignFile(let path): Phrase("problem", of: self, ["path": .detail(path)])
-    case .nothingToLookUp(let title): Phrase("problem", of: self, ["title": .title(title)])
+      entry(["path": .detail(path), "detail": .detail(detail)])
+    case .outputFailed(let detail): entry(["detail": .detail(detail)])
+    case .noPictures(let names): entry(["names": .details(names)])
+    case .foreignFile(let path): entry(["path": .detail(path)])
+    case .nothingToLookUp(let title): entry(["title": .title(title)])
     case .lookupsStopped(let problem, let waiting):
-      Phrase("problem", of: self, ["problem": .phrase(problem.phrase), "waiting": .count(waiting, .book)])
-    case .importRefused(let bad, let canSkip):
-      Phrase("problem", of: self, ["lines": .count(bad, .line), "canSkip": .flag(canSkip)])
-    case .importOvertaken(let bad): Phrase("problem", of: self, ["lines": .count(bad, .line)])
-    case .libraryNameWrong(let name): Phrase("problem", of: self, ["name": .title(name)])
-    case .libraryChanged(let backup): Phrase("problem", of: self, ["backup": .detail(backup)])
+      entry(["problem": .phrase(problem.phrase), "waiting": .count(waiting, .book)])
+    case .importRefused(let bad, let canSkip): entry(["lines": .count(bad, .line), "canSkip": .flag(canSkip)])
+    case .importOvertaken(let bad): entry(["lines": .count(bad, .line)])
+    case .libraryNameWrong(let name): entry(["name": .title(name)])
+    case .libraryChanged(let backup): entry(["backup": .detail(backup)])
     }
   }
 }
 
-extension FileFault {
-  fileprivate var value: Phrase.Value {
+extension FileFault: CaseEntries {
+  static let prefix = "file"
+
+  fileprivate var phrase: Phrase {
     switch self {
-    case .line(let column, let fault): .phrase(fault.phrase(in: column))
-    case .setting(let problem): .phrase(problem.phrase)
-    case .catalogue(let fault): .phrase(fault.phrase)
-    case .notText, .notSettings: .phrase(Phrase("file", of: self))
-    case .tooLarge(let limit), .tooManyAliases(let limit): .phrase(Phrase("file", of: self, ["limit": .number(limit)]))
-    case .notYAML(let problem): .phrase(Phrase("file", of: self, ["problem": .detail(problem)]))
-    case .unknownKey(let key, let known):
-      .phrase(Phrase("file", of: self, ["key": .typed(key), "known": .list(known.map { .text($0) })]))
-    case .keyTwice(let key): .phrase(Phrase("file", of: self, ["key": .typed(key)]))
+    case .line(let column, let fault): fault.phrase(in: column)
+    case .setting(let problem): problem.phrase
+    case .catalogue(let fault): fault.phrase
+    case .notText, .notSettings: entry()
+    case .tooLarge(let limit), .tooManyAliases(let limit): entry(["limit": .number(limit)])
+    case .notYAML(let problem): entry(["problem": .detail(problem)])
+    case .unknownKey(let key, let known): entry(["key": .typed(key), "known": .list(known.map { .text($0) })])
+    case .keyTwice(let key): entry(["key": .typed(key)])
     }
   }
 }

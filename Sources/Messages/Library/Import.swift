@@ -94,7 +94,9 @@ extension ImportCounts {
   }
 }
 
-extension ImportFault {
+extension ImportFault: CaseEntries {
+  static let prefix = "importFault"
+
   /// With the name of the column, where the fault is in one.
   func phrase(in column: String?) -> Phrase {
     guard let column else { return phrase }
@@ -115,48 +117,38 @@ extension ImportFault {
       Phrase("verbatim", ["text": .list(refusals.map(ImportFault.inCell), by: "listSentences")])
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .missing, .availableAboveTotal, .sheetOfText,
       .formulaWithoutValue:
-      Phrase("importFault", of: self)
-    case .fieldCountWrong(let expected, let found):
-      Phrase("importFault", of: self, ["found": .number(found), "expected": .number(expected)])
-    case .lineTooLong(let limit): Phrase("importFault", of: self, ["limit": .number(limit)])
+      entry()
+    case .fieldCountWrong(let expected, let found): entry(["found": .number(found), "expected": .number(expected)])
+    case .lineTooLong(let limit): entry(["limit": .number(limit)])
     case .headerUnknown(let found, let wanted):
-      Phrase("importFault", of: self, ["wanted": .list(wanted.map { .text($0) }), "found": .details(found)])
-    case .columnTwice(let name): Phrase("importFault", of: self, ["name": .typed(name)])
+      entry(["wanted": .list(wanted.map { .text($0) }), "found": .details(found)])
+    case .columnTwice(let name): entry(["name": .typed(name)])
     case .headerUnmapped(let found, let column, let target):
-      Phrase("importFault", of: self, ["found": .details(found), "column": .typed(column), "target": .text(target)])
+      entry(["found": .details(found), "column": .typed(column), "target": .text(target)])
     case .columnsAlike(let first, let second, let target):
-      Phrase("importFault", of: self, ["first": .typed(first), "second": .typed(second), "target": .text(target)])
-    case .columnUnknown(let name, let found):
-      Phrase("importFault", of: self, ["name": .typed(name), "found": .details(found)])
+      entry(["first": .typed(first), "second": .typed(second), "target": .text(target)])
+    case .columnUnknown(let name, let found): entry(["name": .typed(name), "found": .details(found)])
     case .formula(let text), .nameWrong(let text), .footer(let text), .numberWrong(let text),
       .spreadsheetNumber(let text), .spreadsheetValue(let text), .garbled(let text), .cellError(let text),
       .labelWrong(let text), .kindWrong(let text), .flagWrong(let text), .momentWrong(let text),
       .addressWrong(let text):
-      Phrase("importFault", of: self, ["text": .typed(text)])
+      entry(["text": .typed(text)])
     case .nameUnclear(let text, let first, let last):
-      Phrase(
-        "importFault", of: self,
-        ["text": .title(text), "hasFirst": .flag(!first.isEmpty), "first": .title(first), "last": .title(last)])
-    case .classUnclear(let classes): Phrase("importFault", of: self, ["classes": .details(classes)])
-    case .studentUnclear(let name, let candidates):
-      Phrase("importFault", of: self, ["name": .title(name), "candidates": .details(candidates)])
-    case .encodingUnclear(let seeming): Phrase("importFault", of: self, ["seeming": .text(seeming)])
-    case .notATable(let kind): Phrase("importFault", of: self, ["kind": .text(kind.rawValue)])
-    case .sheetUnknown(let name, let sheets):
-      Phrase("importFault", of: self, ["name": .title(name), "sheets": .details(sheets)])
-    case .notABook(let title, let kind):
-      Phrase("importFault", of: self, ["title": .title(title), "kind": .typed(kind)])
-    case .labelTaken(let text, let title):
-      Phrase("importFault", of: self, ["title": .title(title), "text": .typed(text)])
-    case .twice(let text, let first): Phrase("importFault", of: self, ["text": .typed(text), "first": .number(first)])
-    case .studentThere(let libraryID): Phrase("importFault", of: self, ["libraryID": .typed(libraryID)])
-    case .bookUnknown(let text): Phrase("importFault", of: self, ["text": .title(text)])
-    case .booksAlike(let title): Phrase("importFault", of: self, ["title": .title(title)])
-    case .otherCopy(let number): Phrase("importFault", of: self, ["number": .number(number)])
+      entry(["text": .title(text), "hasFirst": .flag(!first.isEmpty), "first": .title(first), "last": .title(last)])
+    case .classUnclear(let classes): entry(["classes": .details(classes)])
+    case .studentUnclear(let name, let candidates): entry(["name": .title(name), "candidates": .details(candidates)])
+    case .encodingUnclear(let seeming): entry(["seeming": .text(seeming)])
+    case .notATable(let kind): entry(["kind": .text(kind.rawValue)])
+    case .sheetUnknown(let name, let sheets): entry(["name": .title(name), "sheets": .details(sheets)])
+    case .notABook(let title, let kind): entry(["title": .title(title), "kind": .typed(kind)])
+    case .labelTaken(let text, let title): entry(["title": .title(title), "text": .typed(text)])
+    case .twice(let text, let first): entry(["text": .typed(text), "first": .number(first)])
+    case .studentThere(let libraryID): entry(["libraryID": .typed(libraryID)])
+    case .bookUnknown(let text): entry(["text": .title(text)])
+    case .booksAlike(let title): entry(["title": .title(title)])
+    case .otherCopy(let number): entry(["number": .number(number)])
     case .stateWrong(let text):
-      Phrase(
-        "importFault", of: self,
-        ["text": .typed(text), "states": .list(Copy.State.allCases.map { .text($0.rawValue) })])
+      entry(["text": .typed(text), "states": .list(Copy.State.allCases.map { .text($0.rawValue) })])
     }
   }
 

@@ -1,45 +1,41 @@
 import Domain
 package import Reports
 
-extension ReadingAdvice: Worded {
+extension ReadingAdvice: Worded, CaseEntries {
+  static let prefix = "advice"
+
   package var phrase: Phrase {
     switch self {
-    case .nothingLikeBars: Phrase("advice", of: self)
+    case .nothingLikeBars: entry()
     case .tooFewBars(let spot), .partOfCode(let spot), .otherBars(let spot):
-      Phrase("advice", of: self, ["x": .number(spot.x), "y": .number(spot.y)])
+      entry(["x": .number(spot.x), "y": .number(spot.y)])
     case .tooSmall(let spot, let pixels):
-      Phrase("advice", of: self, ["x": .number(spot.x), "y": .number(spot.y), "pixels": .decimal(pixels)])
-    case .blurred(let spot, let bars):
-      Phrase("advice", of: self, ["x": .number(spot.x), "y": .number(spot.y), "bars": .decimal(bars)])
+      entry(["x": .number(spot.x), "y": .number(spot.y), "pixels": .decimal(pixels)])
+    case .blurred(let spot, let bars): entry(["x": .number(spot.x), "y": .number(spot.y), "bars": .decimal(bars)])
     case .doubtfulDigits(let spot, let digits), .checkDigitWrong(let spot, let digits):
-      Phrase("advice", of: self, ["x": .number(spot.x), "y": .number(spot.y), "digits": .text(digits)])
+      entry(["x": .number(spot.x), "y": .number(spot.y), "digits": .text(digits)])
     case .notSure(let spot, let best, let second):
-      Phrase(
-        "advice", of: self,
-        ["x": .number(spot.x), "y": .number(spot.y), "best": .text(best.text), "second": .text(second.text)])
+      entry(["x": .number(spot.x), "y": .number(spot.y), "best": .text(best.text), "second": .text(second.text)])
     case .contradicted(let spot, let one, let other):
-      Phrase(
-        "advice", of: self,
-        ["x": .number(spot.x), "y": .number(spot.y), "one": .text(one.text), "other": .text(other.text)])
-    case .notABook(let barcode): Phrase("advice", of: self, ["barcode": .text("\(barcode)")])
+      entry(["x": .number(spot.x), "y": .number(spot.y), "one": .text(one.text), "other": .text(other.text)])
+    case .notABook(let barcode): entry(["barcode": .text("\(barcode)")])
     }
   }
 }
 
-extension TraceWord: Worded {
+extension TraceWord: Worded, CaseEntries {
+  static let prefix = "trace"
+
   package var phrase: Phrase {
     switch self {
-    case .nothing, .noCode, .tooSmall, .blurred, .partOfCode, .fitsNone, .tooFewBars: Phrase("trace", of: self)
-    case .byScanLines(let codes): Phrase("trace", of: self, ["codes": .text(codes)])
-    case .perhaps(let code): Phrase("trace", of: self, ["code": .text(code)])
-    case .checkDigit(let digits): Phrase("trace", of: self, ["digits": .text(digits)])
-    case .scanLinesAlone(let edges), .noKindFits(let edges): Phrase("trace", of: self, ["edges": .number(edges)])
+    case .nothing, .noCode, .tooSmall, .blurred, .partOfCode, .fitsNone, .tooFewBars: entry()
+    case .byScanLines(let codes): entry(["codes": .text(codes)])
+    case .perhaps(let code): entry(["code": .text(code)])
+    case .checkDigit(let digits): entry(["digits": .text(digits)])
+    case .scanLinesAlone(let edges), .noKindFits(let edges): entry(["edges": .number(edges)])
     case .sure(let margin, let misfit, let bars):
-      Phrase(
-        "trace", of: self,
-        ["margin": .number(margin), "misfit": .text(hundredths(misfit)), "bars": .phrase(bars.phrase)])
-    case .refused(let reason, let bars):
-      Phrase("trace", of: self, ["reason": .phrase(reason.phrase), "bars": .phrase(bars.phrase)])
+      entry(["margin": .number(margin), "misfit": .text(hundredths(misfit)), "bars": .phrase(bars.phrase)])
+    case .refused(let reason, let bars): entry(["reason": .phrase(reason.phrase), "bars": .phrase(bars.phrase)])
     }
   }
 }
@@ -50,23 +46,20 @@ extension TraceBars: Worded {
   }
 }
 
-extension TraceReason: Worded {
+extension TraceReason: Worded, CaseEntries {
+  static let prefix = "traceReason"
+
   package var phrase: Phrase {
     switch self {
-    case .onlyOverTheWholeHeight: Phrase("traceReason", of: self)
+    case .onlyOverTheWholeHeight: entry()
     case .digitNotSeen(let value, let limit), .digitUnlikeAny(let value, let limit),
       .guardsUnlike(let value, let limit), .fitsBadly(let value, let limit):
-      Phrase(
-        "traceReason", of: self,
-        ["value": .text(hundredths(Double(value))), "limit": .text(hundredths(Double(limit)))])
-    case .marginNotClear(let modules, let need):
-      Phrase("traceReason", of: self, ["value": .text("\(modules)"), "limit": .text("\(need)")])
+      entry(["value": .text(hundredths(Double(value))), "limit": .text(hundredths(Double(limit)))])
+    case .marginNotClear(let modules, let need): entry(["value": .text("\(modules)"), "limit": .text("\(need)")])
     case .breaksTheRules(let sureness, let need), .marginTooSmall(let sureness, let need):
-      Phrase("traceReason", of: self, ["value": TraceReason.whole(sureness), "limit": TraceReason.whole(need)])
-    case .contradicted(let other, let votes):
-      Phrase("traceReason", of: self, ["votes": .number(votes), "code": .text(other.text)])
-    case .unlikeInOtherLight(let other), .outdone(let other):
-      Phrase("traceReason", of: self, ["code": .text(other.text)])
+      entry(["value": TraceReason.whole(sureness), "limit": TraceReason.whole(need)])
+    case .contradicted(let other, let votes): entry(["votes": .number(votes), "code": .text(other.text)])
+    case .unlikeInOtherLight(let other), .outdone(let other): entry(["code": .text(other.text)])
     }
   }
 

@@ -25,18 +25,20 @@ extension DeviceReport: Worded {
   }
 }
 
-extension DeviceProblem {
+extension DeviceProblem: CaseEntries {
+  static let prefix = "device"
+
   func phrase(_ device: Device) -> Phrase {
     let (name, kind) = (Phrase.Value.phrase(device.phrase), Phrase.Value.choice(device.kind.rawValue))
     return switch self {
     case .absent where device.path == nil: Phrase("deviceNoneFound", ["kind": kind])
     case .forbidden(let group?):
       Phrase("deviceForbiddenToGroup", ["device": name, "kind": kind, "group": .detail(group)])
-    case .absent, .busy, .unplugged, .unsuitable: Phrase("device", of: self, ["device": name, "kind": kind])
-    case .forbidden(nil): Phrase("device", of: self, ["device": name, "kind": kind])
-    case .stalled(let seconds): Phrase("device", of: self, ["device": name, "kind": kind, "seconds": .number(seconds)])
+    case .absent, .busy, .unplugged, .unsuitable: entry(["device": name, "kind": kind])
+    case .forbidden(nil): entry(["device": name, "kind": kind])
+    case .stalled(let seconds): entry(["device": name, "kind": kind, "seconds": .number(seconds)])
     case .failed(let call, let detail):
-      Phrase("device", of: self, ["device": name, "kind": kind, "call": .detail(call), "detail": .detail(detail)])
+      entry(["device": name, "kind": kind, "call": .detail(call), "detail": .detail(detail)])
     }
   }
 }
@@ -50,22 +52,21 @@ extension ScannerVerdict: Worded {
   }
 }
 
-extension ImageProblem: Worded {
+extension ImageProblem: Worded, CaseEntries {
+  static let prefix = "picture"
+
   package var phrase: Phrase {
     switch self {
-    case .empty, .typeUnknown: Phrase("picture", of: self)
-    case .truncated(let format), .outOfMemory(let format):
-      Phrase("picture", of: self, ["format": .text(format.rawValue)])
-    case .fileTooLarge(let mebibytes): Phrase("picture", of: self, ["limit": .number(mebibytes)])
+    case .empty, .typeUnknown: entry()
+    case .truncated(let format), .outOfMemory(let format): entry(["format": .text(format.rawValue)])
+    case .fileTooLarge(let mebibytes): entry(["limit": .number(mebibytes)])
     case .tooLarge(let width, let height, let megapixels):
-      Phrase(
-        "picture", of: self, ["width": .number(width), "height": .number(height), "megapixels": .number(megapixels)])
-    case .tooLargeToDecode(let detail): Phrase("picture", of: self, ["detail": .detail(detail)])
-    case .unreadable(let detail): Phrase("picture", of: self, ["detail": .detail(detail)])
-    case .sizeImpossible(let width, let height):
-      Phrase("picture", of: self, ["width": .number(width), "height": .number(height)])
+      entry(["width": .number(width), "height": .number(height), "megapixels": .number(megapixels)])
+    case .tooLargeToDecode(let detail): entry(["detail": .detail(detail)])
+    case .unreadable(let detail): entry(["detail": .detail(detail)])
+    case .sizeImpossible(let width, let height): entry(["width": .number(width), "height": .number(height)])
     case .damaged(let format, let damage):
-      Phrase("picture", of: self, ["format": .text(format.rawValue), "damage": ImageProblem.value(damage)])
+      entry(["format": .text(format.rawValue), "damage": ImageProblem.value(damage)])
     }
   }
 

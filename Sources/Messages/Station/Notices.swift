@@ -133,7 +133,9 @@ extension Messages {
   }
 }
 
-extension Outcome {
+extension Outcome: CaseEntries {
+  static let prefix = "outcome"
+
   fileprivate func phrase(daysOverdue: Int) -> Phrase {
     switch self {
     case .returned(let loan, _):
@@ -141,25 +143,23 @@ extension Outcome {
         ? Phrase("outcomeReturnedOverdue", ["title": .title(loan.book.title), "days": .count(daysOverdue, .day)])
         : Phrase("outcomeReturned", ["title": .title(loan.book.title)])
     case .seenOnShelf: Phrase("outcomeSeen", ["books": .count(1, .book)])
-    case .clockConfirmed: Phrase("outcome", of: self)
+    case .clockConfirmed: entry()
     case .checkedOut(let loan), .renewed(let loan):
-      Phrase("outcome", of: self, ["title": .title(loan.book.title), "due": .dayOf(loan.dueDate)])
-    case .reserved(let book, _): Phrase("outcome", of: self, ["title": .title(book.title)])
+      entry(["title": .title(loan.book.title), "due": .dayOf(loan.dueDate)])
+    case .reserved(let book, _): entry(["title": .title(book.title)])
     case .copiesAdded(let book, let number):
-      Phrase(
-        "outcome", of: self,
-        ["copies": .count(number, .copy), "title": .title(book.title), "total": .number(book.totalCopies)])
-    case .acquired(let book):
-      Phrase("outcome", of: self, ["title": .title(book.title), "copies": .count(book.totalCopies, .copy)])
-    case .drafted(_, let copies): Phrase("outcome", of: self, ["books": .count(copies, .book)])
-    case .returnUndone(let loan): Phrase("outcome", of: self, ["title": .title(loan.book.title)])
-    case .bookAdded(let book):
-      Phrase("outcome", of: self, ["work": .work(book), "copies": .count(book.totalCopies, .copy)])
+      entry(["copies": .count(number, .copy), "title": .title(book.title), "total": .number(book.totalCopies)])
+    case .acquired(let book): entry(["title": .title(book.title), "copies": .count(book.totalCopies, .copy)])
+    case .drafted(_, let copies): entry(["books": .count(copies, .book)])
+    case .returnUndone(let loan): entry(["title": .title(loan.book.title)])
+    case .bookAdded(let book): entry(["work": .work(book), "copies": .count(book.totalCopies, .copy)])
     }
   }
 }
 
-extension Unfinished {
+extension Unfinished: CaseEntries {
+  static let prefix = "unfinished"
+
   fileprivate enum Reason: String { case timeout, interrupted }
 
   /// Says which action was not completed, and why.
@@ -170,11 +170,11 @@ extension Unfinished {
     return switch self {
     case .checkOut(let title), .returnBook(let title), .checkOutOrReturn(let title), .reserve(let title),
       .renew(let title), .addCopies(let title), .add(let title):
-      Phrase("unfinished", of: self, ["title": .title(title), "reason": reason])
-    case .addISBN(let isbn): Phrase("unfinished", of: self, ["isbn": .text(isbn.text), "reason": reason])
-    case .confirmDay, .identify, .addNewBook: Phrase("unfinished", of: self, ["reason": reason])
+      entry(["title": .title(title), "reason": reason])
+    case .addISBN(let isbn): entry(["isbn": .text(isbn.text), "reason": reason])
+    case .confirmDay, .identify, .addNewBook: entry(["reason": reason])
     case .pile(let books, let isShelving):
-      Phrase("unfinished", of: self, ["count": .number(books), "isShelving": .flag(isShelving), "reason": reason])
+      entry(["count": .number(books), "isShelving": .flag(isShelving), "reason": reason])
     }
   }
 }

@@ -1,7 +1,6 @@
 package import Domain
 import Synchronization
 
-/// An answer for a reader.
 package enum ReaderAnswer<Value: Sendable>: Sendable {
   /// The service's own, of today.
   case current(Value)
@@ -42,7 +41,6 @@ package final class ReaderCatalogue: Sendable {
     package var firstPublishYear: Int?
   }
 
-  /// The list of a page.
   package enum List: Hashable, Sendable {
     case title(String)
     case subject(OpenLibrarySubject)
@@ -81,7 +79,6 @@ package final class ReaderCatalogue: Sendable {
     }
   }
 
-  /// Whether a list was seen before.
   package func hasSeen(_ list: List, in order: WorkOrder) async -> Bool {
     guard case .subject(let subject) = list else { return false }
     return (try? await openLibrary.works(onSubject: subject, in: order, onlyKept)) != nil

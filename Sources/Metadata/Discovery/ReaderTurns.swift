@@ -1,4 +1,4 @@
-/// The rate limit of readers: one request under way, and a number of requests per minute. A value; time is passed in.
+/// The rate limit of readers: one request under way, and a number a minute. A value; time is passed in.
 package struct ReaderTurns: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 

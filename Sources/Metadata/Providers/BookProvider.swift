@@ -9,7 +9,7 @@ package protocol BookProvider: Sendable {
   /// - Returns: nil only when the catalogue itself has just said that it does not have it.
   func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer?
 
-  /// Books that may be meant, the likeliest first; their ISBNs may be those of other editions, or missing.
+  /// Books that may be meant, the likeliest first; their ISBNs may be of other editions, or missing.
   func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord]
 }
 
@@ -54,7 +54,7 @@ enum RecordField {
     return Array(clean.filter(SubjectText.isSubject).prefix(categoryLimit))
   }
 
-  /// An image's address; plain http is rewritten, for every server that is recorded answers https as well.
+  /// An image's address; plain http is rewritten, for every recorded server answers https as well.
   static func cover(_ text: String?) -> String? {
     guard var address = text.map({ TypedText.trim($0) }), address.utf8.count <= coverLength else { return nil }
     if address.hasPrefix("//") { address = "https:" + address }
@@ -77,7 +77,6 @@ enum RecordField {
   }
 }
 
-/// Whether a record is of the book that was asked for.
 enum RecordMatch {
   case same
   /// It names no ISBN, or none that is one.
@@ -98,7 +97,7 @@ package struct ISBNQuery: Sendable {
   package let isbn: ISBN
   /// The library's title and author, which a record without an ISBN must match; nil if the library has none.
   package var identity: TitleAndAuthor?
-  /// The moment after which an answer is useless; nil if no person waits, and the catalogue keeps its own time limit.
+  /// The moment after which an answer is useless; nil for the catalogue's own limit, where no person waits.
   package var deadline: ContinuousClock.Instant?
   /// True if cached answers are not used: the catalogue itself is to be asked.
   package var asksAnew = false

@@ -8,13 +8,8 @@ package struct FirstCountries: Sendable {
   private static let pageSize = 300
   private static let pageLimit = 5
 
-  private let link: ServiceLink
-  private let base: WebAddress
-
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
+  let link: ServiceLink
+  let base: WebAddress
 
   /// The countries by name; two with one code count as one.
   package func countries() async throws(LookupProblem) -> [Country] {
@@ -25,12 +20,12 @@ package struct FirstCountries: Sendable {
         "/data/v1/countries", [("limit", String(FirstCountries.pageSize)), ("offset", String(offset))])
       let request = ServiceLink.Request(address, cacheText: address?.text)
       let isFirst = offset == 0
-      let heard = try await link.json(request) { answer in
+      let heard = try await link.heard(request) { answer in
         guard let page = try? FirstCountries.page(answer) else { return .unreadable }
         // There are countries; only a page past the end has none.
         return isFirst && page.countries.isEmpty ? .unreadable : .good
       }
-      guard let answer = heard else { break }
+      guard let answer = heard?.value else { break }
       let page = try FirstCountries.page(answer)
       let before = found.count
       for country in page.countries { found[country.code] = found[country.code] ?? country }
@@ -57,11 +52,8 @@ package struct FirstCountries: Sendable {
     // Past the end the map is an empty list.
     let members = data.members ?? [:]
     let countries = members.compactMap { code, entry -> Country? in
-      guard let name = FoundText.line(entry["country"]?.text ?? entry.text, limit: FoundText.nameLimit) else {
-        return nil
-      }
-      return Country(
-        code: code, name: tidy(name), region: FoundText.line(entry["region"]?.text, limit: FoundText.nameLimit))
+      guard let name = FoundText.name(entry["country"]?.text ?? entry.text) else { return nil }
+      return Country(code: code, name: tidy(name), region: FoundText.name(entry["region"]?.text))
     }
     return CountryPage(countries: countries, entries: members.count, total: answer["total"]?.integer)
   }
@@ -87,13 +79,8 @@ package struct IPInfo: Sendable {
   package static let base = "https://ipinfo.io"
   package static let rate = TokenBucket(perSecond: 1, burst: 3)
 
-  private let link: ServiceLink
-  private let base: WebAddress
-
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
+  let link: ServiceLink
+  let base: WebAddress
 
   package struct Place: Hashable, Sendable {
     /// Two capital letters; whether a list of countries has it is another matter (XK for one).
@@ -110,12 +97,12 @@ package struct IPInfo: Sendable {
     if let ip {
       let isAddress = ip.utf8.count <= 45 && ip.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" }
       guard isAddress, !ip.isEmpty else { return nil }
-      path = "/" + WebAddress.escape(ip) + "/json"
+      path = "/" + ip.percentEncoded + "/json"
     }
     // The answer is not cached: the machine may be elsewhere tomorrow.
     let request = ServiceLink.Request(base.appending(path))
-    let heard = try await link.json(request) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
-    guard let answer = heard else { return nil }
+    let heard = try await link.heard(request) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
+    guard let answer = heard?.value else { return nil }
     return try IPInfo.place(answer)
   }
 
@@ -124,7 +111,7 @@ package struct IPInfo: Sendable {
     // The Lite service has the country's name under `country` and the code in a separate field.
     let code = [answer["country_code"], answer["country"]].lazy.compactMap { $0?.text.flatMap(Country.code) }.first
     return Place(
-      countryCode: code, city: FoundText.line(answer["city"]?.text, limit: FoundText.nameLimit),
+      countryCode: code, city: FoundText.name(answer["city"]?.text),
       isPrivate: answer["bogon"] == .bool(true) || answer["bogon"]?.text == "true")
   }
 }

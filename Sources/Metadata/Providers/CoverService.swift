@@ -1,7 +1,6 @@
 package import Domain
 
-/// Fetches pictures of covers. Only the catalogues' own hosts are asked: an address may come from another person's list
-/// of books, and no other server may learn about this library.
+/// Fetches covers, only from the catalogues' own hosts: no server in another person's list may learn of this library.
 package struct CoverService: Sendable {
   /// Open Library counts pictures that are named by their ID not at all; this is politeness.
   static let rate = TokenBucket(perSecond: 2, burst: 4)
@@ -92,7 +91,6 @@ package struct CoverHosts: Hashable, Sendable {
   }
 }
 
-/// Why a cover has no picture.
 package enum CoverFailure: Error, Hashable, Sendable {
   case lookup(LookupProblem)
   case cover(CoverProblem)

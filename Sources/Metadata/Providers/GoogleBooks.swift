@@ -1,7 +1,6 @@
 package import Domain
 
-/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for the day (429,
-/// recorded in 2026).
+/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for a day (429 in 2026).
 package struct GoogleBooks: BookProvider {
   package static let base = "https://www.googleapis.com"
   /// Google states no rate per second; this one is moderate.
@@ -11,19 +10,11 @@ package struct GoogleBooks: BookProvider {
 
   package var source: LookupSource { link.source }
   let link: ServiceLink
-  private let base: WebAddress
-  private let key: String?
-  private let country: String?
-
-  /// - Parameters:
-  ///   - key: for its own quota.
-  ///   - country: two letters, for when Google cannot derive it from the address.
-  package init(link: ServiceLink, base: WebAddress, key: String? = nil, country: String? = nil) {
-    self.link = link
-    self.base = base
-    self.key = key
-    self.country = country
-  }
+  let base: WebAddress
+  /// For its own quota.
+  var key: String?
+  /// Two letters, for when Google cannot derive it from the address.
+  var country: String?
 
   package func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     let (records, gap) = try await volumes(
@@ -32,7 +23,7 @@ package struct GoogleBooks: BookProvider {
     return GoogleBooks.match(query, in: records).map { CatalogueAnswer($0, gap: gap) }
   }
 
-  /// Without a title and an author to compare, a record without an ISBN may still add to another catalogue's exact one.
+  /// Without a title and an author to compare, a record without an ISBN may still add to an exact one.
   private static func match(_ query: ISBNQuery, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
     records.first { RecordMatch($0, query.isbn) == .same }
@@ -80,24 +71,24 @@ package struct GoogleBooks: BookProvider {
     guard answer.members != nil, answer["items"] != nil || answer["totalItems"] != nil || answer["kind"] != nil else {
       throw .unreadable
     }
-    return (answer["items"]?.list ?? []).prefix(40).compactMap { item in
+    return answer["items"].list.prefix(40).compactMap { item in
       item["volumeInfo"].flatMap(record)
     }
   }
 
   private static func record(_ info: JSONValue) -> BookRecord? {
-    guard let title = FoundText.line(info["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    guard let title = FoundText.title(info["title"]?.text) else { return nil }
     var metadata = BookMetadata()
     metadata.description = FoundText.paragraphs(info["description"]?.text)
     metadata.pageCount = RecordField.pageCount(info["pageCount"])
     metadata.publishedDate = PublishedDate.normalise(info["publishedDate"]?.text)
-    metadata.publisher = FoundText.line(info["publisher"]?.text, limit: FoundText.nameLimit)
+    metadata.publisher = FoundText.name(info["publisher"]?.text)
     metadata.languageCode = LanguageCode.normalise(info["language"]?.text)
-    metadata.categories = RecordField.categories(info["categories"]?.list.map(\.text) ?? [])
+    metadata.categories = RecordField.categories(info["categories"].texts)
     let images = info["imageLinks"]
     return BookRecord(
-      title: title, subtitle: FoundText.line(info["subtitle"]?.text, limit: FoundText.titleLimit),
-      authors: RecordField.authors(info["authors"]?.list.map(\.text) ?? []),
+      title: title, subtitle: FoundText.title(info["subtitle"]?.text),
+      authors: RecordField.authors(info["authors"].texts),
       isbns: RecordField.isbns(identifiers(info)), metadata: metadata,
       covers: BookCovers(
         small: RecordField.cover(images?["smallThumbnail"]?.text),
@@ -107,7 +98,7 @@ package struct GoogleBooks: BookProvider {
   }
 
   private static func identifiers(_ info: JSONValue) -> [String?] {
-    (info["industryIdentifiers"]?.list ?? []).map { entry in
+    info["industryIdentifiers"].list.map { entry in
       // ISSN and OTHER are numbers of something else.
       guard let type = entry["type"]?.text, type.uppercased().hasPrefix("ISBN") else { return nil }
       return entry["identifier"]?.text
@@ -137,8 +128,7 @@ struct GoogleReasons {
 
   /// Nil where the key is not what is wrong.
   var keyMistake: CatalogueProblem.KeyMistake? {
-    // The message counts before the reason: Google calls an expired key invalid, and once called a blocked referrer a
-    // rate limit.
+    // The message counts before the reason: an expired key is called invalid, a referrer once a rate limit.
     if message.contains("api key expired") || reasons.contains("keyExpired") { return .expired }
     if has("API_KEY_HTTP_REFERRER_BLOCKED") || message.contains("refer") && message.contains("blocked") {
       return .referrer

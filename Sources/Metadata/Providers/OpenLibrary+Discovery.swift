@@ -1,6 +1,5 @@
 package import Domain
 
-/// An answer with its age.
 package struct TimedAnswer<Value: Sendable>: Sendable {
   package var value: Value
   /// When the service said or confirmed the oldest part of it.
@@ -68,13 +67,6 @@ extension OpenLibrary {
   /// The most authors of a work whose names are asked for.
   static let authorLimit = 3
 
-  /// A page of the works found.
-  package func search(
-    _ query: BookQuery, limit: Int = OpenLibrary.pageSize, offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    try await search(query, limit: limit, offset: offset, Manner(asksAnew: query.asksAnew)).value
-  }
-
   func search(
     _ query: BookQuery, in order: WorkOrder? = nil, limit: Int = OpenLibrary.pageSize, offset: Int = 0, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {
@@ -93,21 +85,13 @@ extension OpenLibrary {
   }
 
   /// A page of the works on a subject. They have no ISBNs and no ratings.
-  package func works(
-    onSubject subject: OpenLibrarySubject, in order: WorkOrder? = nil, limit: Int = OpenLibrary.pageSize,
-    offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    try await works(onSubject: subject, in: order, limit: limit, offset: offset, Manner()).value
-  }
-
   func works(
-    onSubject subject: OpenLibrarySubject, in order: WorkOrder?, limit: Int = OpenLibrary.pageSize, offset: Int = 0,
-    _ manner: Manner
+    onSubject subject: OpenLibrarySubject, in order: WorkOrder?, offset: Int = 0, _ manner: Manner
   ) async throws(LookupProblem) -> TimedAnswer<OpenLibraryPage> {
     var items: [(name: String, value: String)] = []
     if let order { items.append(("sort", order.sort)) }
-    items += [("limit", String(limit)), ("offset", String(offset))]
-    let path = "/subjects/" + WebAddress.escape(subject.name) + ".json"
+    items += [("limit", String(OpenLibrary.pageSize)), ("offset", String(offset))]
+    let path = "/subjects/" + subject.name.percentEncoded + ".json"
     return try await page(path, items, offset: offset, manner) { OpenLibraryParser.subjectPage($0, offset: offset) }
   }
 
@@ -129,10 +113,6 @@ extension OpenLibrary {
   ///
   /// - Parameter key: `/works/OL893414W`, as lists have it.
   /// - Returns: nil for a work that is gone, or whose redirects do not end.
-  package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
-    try await work(key, Manner()).value
-  }
-
   func work(_ key: OpenLibraryKey, _ manner: Manner) async throws(LookupProblem) -> TimedAnswer<OpenLibraryWork?> {
     var answer = try await bareWork(key, manner)
     guard let keys = answer.value?.authorKeys.prefix(OpenLibrary.authorLimit), !keys.isEmpty else { return answer }
@@ -176,9 +156,9 @@ extension OpenLibraryParser {
   static func subjectPage(_ answer: JSONValue, offset: Int) -> OpenLibraryPage? {
     guard let list = answer["works"] else { return nil }
     let works = works(list) { entry, key in
-      let authors = RecordField.authors((entry["authors"]?.list ?? []).map { $0["name"]?.text ?? $0.text })
+      let authors = RecordField.authors(entry["authors"].list.map { $0["name"]?.text ?? $0.text })
       var metadata = BookMetadata()
-      metadata.categories = RecordField.categories(entry["subject"]?.list.map(\.text) ?? [])
+      metadata.categories = RecordField.categories(entry["subject"].texts)
       return work(entry, key: key, cover: entry["cover_id"], authors: authors, metadata)
     }
     return OpenLibraryPage(
@@ -187,7 +167,7 @@ extension OpenLibraryParser {
 
   /// `/authors/OL…A.json`
   static func authorName(_ page: JSONValue) -> String? {
-    FoundText.line(page["name"]?.text ?? page["personal_name"]?.text, limit: FoundText.nameLimit)
+    FoundText.name(page["name"]?.text ?? page["personal_name"]?.text)
   }
 
   static func authorRedirect(_ page: JSONValue) -> OpenLibraryAuthorKey? {

@@ -15,11 +15,6 @@ package struct OpenLibrary: BookProvider {
   let link: ServiceLink
   let base: WebAddress
 
-  package init(link: ServiceLink, base: WebAddress) {
-    self.link = link
-    self.base = base
-  }
-
   /// The edition shows whether the book exists at all: `/api/books` has the same `{}` for a missing book and for its
   /// own faults, `/isbn` a 404. But the edition has no names of authors, and `/authors` needs one request for each.
   /// Those come from `/api/books`, all in one, with the work's description. What fails of these two is left out; the
@@ -84,10 +79,9 @@ package struct OpenLibrary: BookProvider {
     return page["type"]?["key"]?.text == nil ? .unreadable : .no
   }
 
-  /// The part of a work's record that fits an edition in this language; the whole record if the language is nil.
+  /// The part of a work's record that fits an edition in this language; all of it if the language is nil.
   ///
-  /// A work has editions in many languages and does not name the language of its description and cover. Both count as
-  /// English, unless the text of the description shows another language.
+  /// A work does not name the language of its description and cover: English, unless the text shows another one.
   static func part(of work: BookRecord, for language: String?) -> BookRecord {
     guard let language else { return work }
     var work = work
@@ -114,7 +108,7 @@ package struct OpenLibrary: BookProvider {
   }
 
   private func workOfEdition(_ edition: JSONValue, _ manner: Manner) async -> OpenLibraryParts.FetchedRecord {
-    guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
+    guard let key = edition["works"].list.lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
     else { return .init() }
     do throws(LookupProblem) {
       let work = try await bareWork(key, manner)
@@ -124,7 +118,6 @@ package struct OpenLibrary: BookProvider {
     }
   }
 
-  /// How a page is asked for.
   struct Manner: Sendable {
     var deadline: ContinuousClock.Instant?
     var asksAnew = false
@@ -188,7 +181,6 @@ package struct OpenLibraryWork: Hashable, Sendable {
   /// When the work came out first, in the words of its page.
   package var firstPublished: String?
   package var coverID: Int?
-  /// ISBNs of any of the work's editions.
   package var isbns: [ISBN] = []
   package var averageRating: Double?
   package var ratingCount: Int?

@@ -11,29 +11,26 @@ enum OpenLibraryParser {
   /// `/isbn/….json` and `/books/OL…M.json`; nil without a title, as of a page that was deleted.
   static func edition(_ page: JSONValue) -> BookRecord? {
     let prefix = page["title_prefix"]?.text.map { $0 + " " } ?? ""
-    guard let title = FoundText.line(page["title"]?.text.map { prefix + $0 }, limit: FoundText.titleLimit) else {
-      return nil
-    }
+    guard let title = FoundText.title(page["title"]?.text.map { prefix + $0 }) else { return nil }
     var metadata = BookMetadata()
     metadata.description = text(page["description"])
     metadata.pageCount = RecordField.pageCount(page["number_of_pages"])
     metadata.publishedDate = PublishedDate.normalise(page["publish_date"]?.text)
-    metadata.publisher = FoundText.lines(page["publishers"]?.list.map(\.text) ?? [], count: 1).first
-    metadata.languageCode =
-      (page["languages"]?.list ?? []).lazy
-      .compactMap { LanguageCode.normalise($0["key"]?.text ?? $0.text) }.first
-    metadata.categories = RecordField.categories(page["subjects"]?.list.map(\.text) ?? [])
-    let numbers = (page["isbn_13"]?.list ?? []) + (page["isbn_10"]?.list ?? [])
+    metadata.publisher = FoundText.lines(page["publishers"].texts, count: 1).first
+    let languages = page["languages"].list.lazy.compactMap { LanguageCode.normalise($0["key"]?.text ?? $0.text) }
+    metadata.languageCode = languages.first
+    metadata.categories = RecordField.categories(page["subjects"].texts)
+    let numbers = page["isbn_13"].list + page["isbn_10"].list
     return BookRecord(
-      title: title, subtitle: FoundText.line(page["subtitle"]?.text, limit: FoundText.titleLimit),
+      title: title, subtitle: FoundText.title(page["subtitle"]?.text),
       isbns: RecordField.isbns(numbers.map(\.text)), metadata: metadata,
       covers: OpenLibraryCovers.covers(id: coverID(page["covers"])))
   }
 
   /// An entry of `/api/books?jscmd=data`, which has names where editions have keys.
   static func data(_ entry: JSONValue) -> BookRecord? {
-    guard let title = FoundText.line(entry["title"]?.text, limit: FoundText.titleLimit) else { return nil }
-    func names(_ key: String) -> [String?] { (entry[key]?.list ?? []).map { $0["name"]?.text ?? $0.text } }
+    guard let title = FoundText.title(entry["title"]?.text) else { return nil }
+    func names(_ key: String) -> [String?] { entry[key].list.map { $0["name"]?.text ?? $0.text } }
     var metadata = BookMetadata()
     metadata.pageCount = RecordField.pageCount(entry["number_of_pages"])
     metadata.publishedDate = PublishedDate.normalise(entry["publish_date"]?.text)
@@ -42,7 +39,7 @@ enum OpenLibraryParser {
     let numbers = ["isbn_13", "isbn_10"].flatMap { entry["identifiers"]?[$0]?.list ?? [] }
     let cover = entry["cover"]
     return BookRecord(
-      title: title, subtitle: FoundText.line(entry["subtitle"]?.text, limit: FoundText.titleLimit),
+      title: title, subtitle: FoundText.title(entry["subtitle"]?.text),
       authors: RecordField.authors(names("authors")), isbns: RecordField.isbns(numbers.map(\.text)),
       metadata: metadata,
       covers: BookCovers(
@@ -52,7 +49,7 @@ enum OpenLibraryParser {
 
   /// “by Terry Pratchett and Neil Gaiman.”: better than no author.
   static func byStatement(_ edition: JSONValue) -> [String] {
-    guard var text = FoundText.line(edition["by_statement"]?.text, limit: FoundText.nameLimit) else { return [] }
+    guard var text = FoundText.name(edition["by_statement"]?.text) else { return [] }
     if text.lowercased().hasPrefix("by ") { text = String(text.dropFirst(3)) }
     while let last = text.last, ".;, ".contains(last) { text.removeLast() }
     return text.isEmpty ? [] : [text]
@@ -60,20 +57,14 @@ enum OpenLibraryParser {
 
   /// `/works/OL…W.json`.
   static func work(_ page: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
-    guard page["type"]?["key"]?.text != "/type/delete",
-      let title = FoundText.line(page["title"]?.text, limit: FoundText.titleLimit)
-    else { return nil }
+    guard page["type"]?["key"]?.text != "/type/delete" else { return nil }
     var metadata = BookMetadata()
     metadata.description = text(page["description"])
-    metadata.categories = RecordField.categories(page["subjects"]?.list.map(\.text) ?? [])
-    let cover = coverID(page["covers"])
+    metadata.categories = RecordField.categories(page["subjects"].texts)
+    guard var work = work(page, key: key, cover: page["covers"], authors: [], metadata) else { return nil }
     // When the work came out first is not when this edition did.
-    let record = BookRecord(
-      title: title, subtitle: FoundText.line(page["subtitle"]?.text, limit: FoundText.titleLimit), metadata: metadata,
-      covers: OpenLibraryCovers.covers(id: cover))
     let words = page["first_publish_date"]?.text
-    let year = PublishedDate.normalise(words).flatMap { Int($0.prefix(4)) }
-    var work = OpenLibraryWork(key: key, record: record, firstPublishYear: year, coverID: cover)
+    work.firstPublishYear = PublishedDate.normalise(words).flatMap { Int($0.prefix(4)) }
     work.firstPublished = FoundText.line(words, limit: FoundText.dateLimit)
     work.authorKeys = authorKeys(page["authors"])
     return work
@@ -82,7 +73,7 @@ enum OpenLibraryParser {
   /// An entry is `{"author": {"key": "/authors/OL7A"}}`, or only the key in either place.
   private static func authorKeys(_ value: JSONValue?) -> [OpenLibraryAuthorKey] {
     var keys: [OpenLibraryAuthorKey] = []
-    for entry in (value?.list ?? []).prefix(RecordField.authorLimit) {
+    for entry in value.list.prefix(RecordField.authorLimit) {
       let author = entry["author"] ?? entry
       guard let key = OpenLibraryAuthorKey(author["key"]?.text ?? author.text), !keys.contains(key) else { continue }
       keys.append(key)
@@ -117,13 +108,13 @@ enum OpenLibraryParser {
   private static func searched(_ doc: JSONValue, _ key: OpenLibraryKey) -> OpenLibraryWork? {
     var metadata = BookMetadata()
     metadata.pageCount = RecordField.pageCount(doc["number_of_pages_median"])
-    metadata.categories = RecordField.categories(doc["subject"]?.list.map(\.text) ?? [])
+    metadata.categories = RecordField.categories(doc["subject"].texts)
     // A work in many languages does not show the book's language.
-    let languages = Set((doc["language"]?.list ?? []).compactMap { LanguageCode.normalise($0.text) })
+    let languages = Set(doc["language"].list.compactMap { LanguageCode.normalise($0.text) })
     metadata.languageCode = languages.count == 1 ? languages.first : nil
-    let authors = RecordField.authors(doc["author_name"]?.list.map(\.text) ?? [])
+    let authors = RecordField.authors(doc["author_name"].texts)
     guard var work = work(doc, key: key, cover: doc["cover_i"], authors: authors, metadata) else { return nil }
-    work.isbns = RecordField.isbns(doc["isbn"]?.list.map(\.text) ?? [], limit: RecordField.workISBNLimit)
+    work.isbns = RecordField.isbns(doc["isbn"].texts, limit: RecordField.workISBNLimit)
     work.averageRating = doc["ratings_average"]?.text.flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil }
     work.ratingCount = doc["ratings_count"]?.integer.flatMap { $0 < 0 ? nil : $0 }
     return work
@@ -132,10 +123,10 @@ enum OpenLibraryParser {
   static func work(
     _ entry: JSONValue, key: OpenLibraryKey, cover: JSONValue?, authors: [String], _ metadata: BookMetadata
   ) -> OpenLibraryWork? {
-    guard let title = FoundText.line(entry["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    guard let title = FoundText.title(entry["title"]?.text) else { return nil }
     let coverID = coverID(cover)
     let record = BookRecord(
-      title: title, subtitle: FoundText.line(entry["subtitle"]?.text, limit: FoundText.titleLimit), authors: authors,
+      title: title, subtitle: FoundText.title(entry["subtitle"]?.text), authors: authors,
       metadata: metadata, covers: OpenLibraryCovers.covers(id: coverID))
     return OpenLibraryWork(
       key: key, record: record, firstPublishYear: entry["first_publish_year"]?.integer, coverID: coverID)
@@ -148,7 +139,7 @@ enum OpenLibraryParser {
 
   /// The first that stands for an image.
   private static func coverID(_ value: JSONValue?) -> Int? {
-    (value?.list ?? []).lazy.compactMap(\.integer).first { $0 > 0 }
+    value.list.lazy.compactMap(\.integer).first { $0 > 0 }
   }
 }
 

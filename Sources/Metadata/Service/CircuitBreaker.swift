@@ -1,14 +1,13 @@
 import Domain
 
-/// Stops asking a service that fails or asks for a pause, and tries it again with a single request. A value; time is
-/// passed in.
+/// Stops asking a service that fails or wants a pause, then tries one request. A value; time is passed in.
 package struct CircuitBreaker: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
   package struct Limits: Hashable, Sendable {
     /// Failures in a row; a single one may be an accident.
     package var failures = 2
-    /// Twice as long each time, up to `longestFailureRest`: a network that is back is to be noticed soon.
+    /// Twice as long each time, up to `longestFailureRest`: a network that is back is noticed soon.
     package var failureRest: Duration = .seconds(15)
     package var longestFailureRest: Duration = .seconds(300)
     /// The rest after 429 and 403 without a duration; likewise doubled.
@@ -88,7 +87,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     return until - now
   }
 
-  /// The time that others have to wait while it rests or tries; nil if they need not wait. It does not take the trial.
+  /// The time that others have to wait while it rests or tries; nil for none. It does not take the trial.
   func pause(at now: Instant) -> Duration? {
     switch state {
     case .closed: nil
@@ -99,17 +98,9 @@ package struct CircuitBreaker: Hashable, Sendable {
 
   /// Whether a request may be made now; the first one after a rest is the trial.
   package mutating func admit(at now: Instant) -> Admission {
-    switch state {
-    case .closed: return .goOn
-    case .resting(let until):
-      guard now >= until else { return .rests(until - now) }
-      state = .trying(since: now)
-      return .goOn
-    case .trying(let since):
-      guard now - since >= limits.trial else { return .rests(limits.trial - (now - since)) }
-      state = .trying(since: now)
-      return .goOn
-    }
+    if let length = pause(at: now) { return .rests(length) }
+    if state != .closed { state = .trying(since: now) }
+    return .goOn
   }
 
   package mutating func note(_ result: CallResult, at now: Instant) {

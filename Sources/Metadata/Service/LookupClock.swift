@@ -1,5 +1,4 @@
 package import Domain
-import Glibc
 
 /// The time, and waiting for it: the system's, or one that a test turns.
 package protocol LookupClock: Sendable {
@@ -14,11 +13,7 @@ package struct SystemLookupClock: LookupClock {
 
   package var now: ContinuousClock.Instant { .now }
 
-  package var wallTime: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
+  package var wallTime: Timestamp { .now }
 
   package func sleep(for duration: Duration) async throws(CancellationError) {
     do {

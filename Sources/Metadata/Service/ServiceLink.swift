@@ -1,6 +1,6 @@
 package import Domain
 
-/// The only way to one service: keeps to its rate, does not ask it while it rests, and answers from the cache.
+/// The only way to a service: keeps to its rate, does not ask it while it rests, answers from the cache.
 package actor ServiceLink {
   package struct Request: Sendable {
     /// Nil for an address that cannot be made; no such request is made.
@@ -18,7 +18,6 @@ package actor ServiceLink {
     package var deadline: ContinuousClock.Instant?
     /// True if cached answers are not used.
     package var asksAnew = false
-    /// The party that asks.
     package var party = Party.lookUps
 
     package init(_ address: WebAddress?, cacheText: String? = nil) {
@@ -41,7 +40,6 @@ package actor ServiceLink {
     let body: [UInt8]
   }
 
-  /// JSON, and its age.
   struct Heard: Hashable, Sendable {
     let value: JSONValue
     /// When the service gave the answer, or last confirmed it.
@@ -105,15 +103,6 @@ package actor ServiceLink {
   private subscript(party: Party) -> Side {
     get { party == .lookUps ? lookUps : readers }
     set { if party == .lookUps { lookUps = newValue } else { readers = newValue } }
-  }
-
-  /// Asks for JSON.
-  ///
-  /// - Returns: nil when the service says that there is no such thing.
-  func json(
-    _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
-  ) async throws(LookupProblem) -> JSONValue? {
-    try await heard(request, judge: judge)?.value
   }
 
   /// Asks for JSON.
@@ -200,8 +189,7 @@ package actor ServiceLink {
     }
   }
 
-  /// Asks the service. A cancelled caller returns at once. The answer is still received, cached and counted, so that a
-  /// hanging service is recognised.
+  /// Asks the service. A cancelled caller returns at once. The answer is kept and counts: a hanging service shows.
   private func put<Value: Sendable>(
     _ request: Request, _ key: AnswerKey?, _ kept: CachedAnswer?,
     read: @escaping @Sendable (Response) -> Interpretation<Value>
@@ -299,7 +287,7 @@ package actor ServiceLink {
     return isTroubled
   }
 
-  /// A reader's turn comes once look-ups have all their turns again, and never while they do not ask the service.
+  /// A reader's turn comes once look-ups have all theirs again, and never while they do not ask the service.
   private func waitForLookUps(_ party: Party, _ timeout: Duration) throws(LookupProblem) -> Duration {
     guard party == .readers else { return .zero }
     if let length = lookUps.breaker.pause(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }

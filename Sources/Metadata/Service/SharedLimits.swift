@@ -15,7 +15,7 @@ package protocol StandingStore: Sendable {
 
 /// The rate and the rests of one service, shared by all programs. Each program also keeps its own limits.
 ///
-/// The limits of readers follow those of look-ups (`ahead`): a reader's turn comes while look-ups have all of theirs.
+/// The limits of readers follow those of look-ups (`ahead`): readers come while look-ups have all their turns.
 struct SharedLimits: Sendable {
   enum Turn: Hashable, Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
@@ -122,11 +122,7 @@ extension LookupProblem {
 extension ServiceStanding {
   private static let longestDebt: Duration = .seconds(120)
 
-  /// Cuts times that lie too far in the future. To a machine whose clock lags by seconds, the longest rest looks longer
-  /// than possible.
-  ///
-  /// Cuts times that lie too far ahead. The cut time is stored, so a clock that was put back by days causes no rest of
-  /// days.
+  /// Cuts times too far ahead, as of a clock that lags. They are stored cut: a wrong clock causes no rest of days.
   fileprivate mutating func bound(at wall: Timestamp) {
     restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
     trialSince = trialSince.map { min($0, wall) }
@@ -163,8 +159,7 @@ extension Timestamp {
   }
 }
 
-/// The number of requests that a service gets: a rate per second, and a few at once after a pause. A value; time is
-/// passed in.
+/// The requests that a service gets: a rate per second, and a few at once after a pause. A value; time is passed in.
 package struct TokenBucket: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 

@@ -1,3 +1,5 @@
+import Domain
+
 /// Prepares text of the web for storage: no control characters, no markup, a limited length.
 enum FoundText {
   static let titleLimit = 300
@@ -11,6 +13,9 @@ enum FoundText {
   static func line(_ text: String?, limit: Int) -> String? {
     text.flatMap { plainLine(HTMLEntities.decoded(head(of: $0, scalars: limit * longestSpelling)), limit: limit) }
   }
+
+  static func title(_ text: String?) -> String? { line(text, limit: titleLimit) }
+  static func name(_ text: String?) -> String? { line(text, limit: nameLimit) }
 
   /// Scalars that one letter may take in text that is escaped twice, such as `&amp;thetasym;`.
   private static let longestSpelling = 16
@@ -79,20 +84,16 @@ enum FoundText {
     return String(scalars) + "…"
   }
 
-  /// Whether a character is kept. Control characters, marks that turn the direction of text, and signs for lost bytes
-  /// are not.
+  /// Whether a character is kept: no control character, no mark of direction, and no sign for lost bytes.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .privateUse, .unassigned: false
-    default:
-      scalar != "\u{FFFD}" && scalar != "\u{FEFF}" && !("\u{202A}"..."\u{202E}").contains(scalar)
-        && !("\u{2066}"..."\u{2069}").contains(scalar)
+    default: scalar != "\u{FFFD}" && scalar != "\u{FEFF}" && !scalar.isDirectionMark
     }
   }
 }
 
-/// Decides which subjects of a catalogue are real subjects. Open Library's readers also note there who lends a book,
-/// and the lists that contain it.
+/// Decides which subjects are real. Open Library's readers also note who lends a book, and lists that contain it.
 enum SubjectText {
   /// The subjects in small letters.
   private static let noSubjects: Set<String> = [
@@ -130,8 +131,7 @@ enum SubjectText {
   }
 }
 
-/// Guesses the language of a description by its commonest small words. Similar languages give no result rather than a
-/// wrong one.
+/// Guesses a description's language by its small words. Similar languages give no result rather than a wrong one.
 enum TextLanguage {
   private static let words: [String: Set<String>] = [
     "en": ["the", "and", "of", "to", "is", "that", "with", "his", "her", "this", "from", "are", "which", "who"],

@@ -1,4 +1,6 @@
-/// The text of a description in HTML. It is shown as text everywhere, so nothing here has to be safe, only readable.
+import Domain
+
+/// The text of a description in HTML. It is shown as text, so it has to be readable, not safe.
 enum HTMLText {
   private static let breaking: Set<String> = ["br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "tr"]
   private static let unseen: Set<String> = ["script", "style"]
@@ -91,7 +93,7 @@ enum HTMLEntities {
 
   private static let longestName = 10
 
-  /// The character that an entity at the beginning represents, and the text after it; nil without a known entity.
+  /// The character of an entity at the beginning, and the text after it; nil without a known entity.
   static func entity(
     at scalars: Substring.UnicodeScalarView
   ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {
@@ -140,14 +142,9 @@ enum HTMLEntities {
 
 /// Text in the code page of old Windows programs, which calls itself UTF-8 or Latin-1.
 enum Windows1252 {
-  /// 0x80 to 0x9F, where Latin-1 has control characters: https://encoding.spec.whatwg.org/index-windows-1252.txt
-  private static let table = Array(
-    "\u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}"
-      .unicodeScalars)
-
   /// `–` of U+0096: a byte that was taken for Latin-1. Other scalars stay as they are.
   static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    (0x80...0x9F).contains(scalar.value) ? table[Int(scalar.value) - 0x80] : scalar
+    (0x80...0x9F).contains(scalar.value) ? WindowsLetters.all[UInt8(scalar.value)] ?? scalar : scalar
   }
 
   /// UTF-8; a byte that cannot be UTF-8 stands for itself.

@@ -36,11 +36,6 @@ enum JSONValue: Hashable, Sendable {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  subscript(_ index: Int) -> JSONValue? {
-    guard case .array(let values) = self, values.indices.contains(index) else { return nil }
-    return values[index]
-  }
-
   /// A string, or a number as it is written.
   var text: String? {
     switch self {
@@ -71,4 +66,10 @@ enum JSONValue: Hashable, Sendable {
   var members: [String: JSONValue]? {
     if case .object(let members) = self { members } else { nil }
   }
+}
+
+extension JSONValue? {
+  /// The elements of a list; none where the value is missing.
+  var list: [JSONValue] { self?.list ?? [] }
+  var texts: [String?] { list.map(\.text) }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// When a book was published, in the forms that catalogues use.
 enum PublishedDate {
-  /// The plausible years. Books have no such dates before the first; a later one than the second is a typing mistake.
+  /// The plausible years: books have no dates before the first, and one after the second is a slip.
   private static let years = 1400...2200
   /// Whether a year is a placeholder for an unknown one, as in `0000`, `0101-01-01` and `9999-12-31`.
   private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }
@@ -91,8 +91,7 @@ enum PublishedDate {
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// Months as our languages write them: English, German and Irish, which also has them in the genitive and after a
-/// softened letter.
+/// Months in English, German and Irish, which also has them in the genitive and after a softened letter.
 enum MonthName {
   private static let names = [
     ["january", "januar", "janner", "eanair"], ["february", "februar", "feber", "feabhra"],
@@ -108,7 +107,7 @@ enum MonthName {
   /// - Parameter words: everything except the year and the day.
   /// - Returns: 1 to 12; nil unless all the words together are one month, or its first three letters or more.
   static func month(of words: [String]) -> Int? {
-    let text = words.map(fold).filter { !fillers.contains($0) }.joined(separator: " ")
+    let text = words.map(\.folded).filter { !fillers.contains($0) }.joined(separator: " ")
     guard text.count >= shortest else { return nil }
     // `mBealtaine`, `Dheireadh Fómhair`: Irish changes the beginning of a name.
     return month(text) ?? (text.dropFirst().hasPrefix("h") ? month(text.prefix(1) + text.dropFirst(2)) : nil)
@@ -116,10 +115,6 @@ enum MonthName {
 
   private static func month(_ text: some StringProtocol) -> Int? {
     names.firstIndex { $0.contains { $0.hasPrefix(text) } }.map { $0 + 1 }
-  }
-
-  private static func fold(_ word: String) -> String {
-    word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
 

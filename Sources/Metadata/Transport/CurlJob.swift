@@ -1,7 +1,7 @@
 import CCurl
 import Domain
 
-/// A transfer with its handle, on the thread that moves it. It owns the handle and the list of headers.
+/// A transfer, on the thread that moves it. It owns its handle and the list of headers.
 final class CurlJob {
   enum Next {
     case end(HTTPResult)
@@ -206,7 +206,6 @@ extension HTTPProblem {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds.
   var milliseconds: Int {
     Int(clamping: components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
   }

@@ -64,7 +64,6 @@ package enum HTTPProblem: Error, Hashable, Sendable {
 
 typealias HTTPResult = Result<HTTPResponse, HTTPProblem>
 
-/// The limits of a transport.
 package struct HTTPLimits: Hashable, Sendable {
   /// The limit from the request to the last byte, redirects included.
   package var total: Duration = .seconds(10)
@@ -100,7 +99,7 @@ package struct HTTPHeaders: Hashable, Sendable {
   package var etag: String? { self["etag"] }
   package var lastModified: String? { self["last-modified"] }
 
-  /// The pause that the server asks for (RFC 9110 section 10.2.3): a number of seconds or a date. A past date is zero.
+  /// The pause that the server asks for (RFC 9110 section 10.2.3), in seconds or as a date. A past one is zero.
   package func retryAfter(now: Timestamp) -> Duration? {
     guard let text = self["retry-after"].map({ TypedText.trim($0) }), !text.isEmpty else { return nil }
     if let digits = Digits(text) {

@@ -1,9 +1,9 @@
 import CCurl
+import Domain
 
-/// An address that may be asked: `https`, or plain `http` where the host is this machine itself, as tests have it.
+/// An address that may be asked: `https`, or `http` where the host is this machine, as in tests.
 ///
-/// libcurl's own parser decides what the host is, so nothing can read as one here and be another one when it is
-/// connected to.
+/// libcurl's own parser decides what the host is, so the same one is connected to.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 2000
 
@@ -11,7 +11,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   package let isLoopback: Bool
   package let isSecure: Bool
-  /// The host without a port. Error messages name only the host, since the rest of an address may hold a key.
+  /// The host without a port. Errors name only the host, since the rest of an address may hold a key.
   package let host: String
 
   /// - Parameter base: what a relative address, as redirects may have one, is relative to.
@@ -47,29 +47,12 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package func appending(_ path: String, _ query: [(name: String, value: String)] = []) -> WebAddress? {
     var address = text.hasSuffix("/") && path.hasPrefix("/") ? String(text.dropLast()) + path : text + path
     for (index, item) in query.enumerated() {
-      address += (index == 0 ? "?" : "&") + WebAddress.escape(item.name) + "=" + WebAddress.escape(item.value)
+      address += (index == 0 ? "?" : "&") + item.name.percentEncoded + "=" + item.value.percentEncoded
     }
     return WebAddress(address)
   }
 
-  /// RFC 3986 section 2.1, for a part of a path or a query.
-  package static func escape(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return result
-  }
-
-  /// Whether the host is a loopback address, or the one name that libcurl never asks a name server for.
+  /// Whether the host is a loopback address, or the name that libcurl asks no name server for.
   private static func isLoopback(_ host: String) -> Bool {
     if host.lowercased() == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -3,19 +3,13 @@ package import Domain
 /// Accounts of the pages. Each change checks the right of the actor in its own transaction.
 extension LibraryReading {
   /// The accounts by name.
-  ///
-  /// - Parameter last: the last account of the page before.
   package func accounts(
     role: AccountRole? = nil, after last: Account? = nil, limit: Int
   ) async throws(Refusals) -> [Account] {
     let key = last.map { Library.accountKey($0.name) } ?? ""
     return try await read { transaction in
-      let which: SQL = role.map { "role = \($0.rawValue) AND" } ?? ""
-      return try transaction.rows(
-        """
-        SELECT \(Library.accountColumns) FROM account WHERE \(which) name_key > \(key) ORDER BY name_key LIMIT \(limit)
-        """
-      ).map(Library.account)
+      let which: SQL = role.map { "role = \($0) AND" } ?? ""
+      return try transaction.accounts("\(which) name_key > \(key) ORDER BY name_key LIMIT \(limit)")
     }
   }
 
@@ -26,15 +20,6 @@ extension LibraryReading {
   /// The account of a name, or else of an e-mail address.
   package func account(named name: String) async throws(Refusals) -> Account? {
     try await read(.brief) { try $0.accountRow(named: name).map(Library.account) }
-  }
-
-  /// The account that shows the loans of a student.
-  package func account(of student: Student.ID) async throws(Refusals) -> Account? {
-    try await read { transaction in
-      try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)"
-      ).map(Library.account)
-    }
   }
 
   package func hasLibrarian() async throws(Refusals) -> Bool { try await read(.brief) { try $0.hasLibrarian() } }
@@ -69,7 +54,7 @@ extension Library {
     // A hash of the password could be guessed, so the request does not contain it.
     let request = Request(
       .addAccount, draft.name, draft.displayName, draft.email, draft.role.rawValue, draft.language?.tag,
-      draft.student.map { String($0.rawValue) }, draft.country)
+      draft.student.map { $0.text }, draft.country)
     let account = try await once(
       operation, request, at: now,
       change: { transaction in
@@ -88,7 +73,7 @@ extension Library {
     _ id: Account.ID, _ edit: AccountEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.editAccount, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editAccount, [id.text] + edit.requestFields), at: now,
       change: { transaction in
         let edit = try edit.checked()
         let account = try transaction.accountToChange(id, mayBeOwn: edit.role == nil && edit.student == nil)
@@ -105,12 +90,12 @@ extension Library {
     _ isEnabled: Bool, _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(isEnabled ? .enableAccount : .disableAccount, String(id.rawValue)), at: now,
+      operation, Request(isEnabled ? .enableAccount : .disableAccount, id.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id)
         guard account.isEnabled != isEnabled else { return id.rawValue }
         try transaction.run(
-          "UPDATE account SET disabled_at = \(isEnabled ? nil : now.milliseconds) WHERE id = \(id.rawValue)")
+          "UPDATE account SET disabled_at = \(isEnabled ? nil : now.milliseconds) WHERE id = \(id)")
         if !isEnabled {
           try transaction.expectLibrarian(after: account)
           try transaction.endSignIns(of: id)
@@ -125,7 +110,7 @@ extension Library {
     _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.deleteAccount, String(id.rawValue)), at: now,
+      operation, Request(.deleteAccount, id.text), at: now,
       change: { transaction in
         try transaction.delete(try transaction.accountToChange(id))
         return id.rawValue
@@ -142,11 +127,11 @@ extension Library {
     let hash = try await passwords.hash(password)
     let before = try await wasDone(operation)
     let account = try await once(
-      operation, Request(.setPassword, String(id.rawValue)), at: now,
+      operation, Request(.setPassword, id.text), at: now,
       change: { transaction in
         _ = try transaction.accountToChange(id)
         try transaction.set(hash, of: id, endsAt: endsAt)
-        try transaction.run("UPDATE account SET code_made_at = \(now.milliseconds) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET code_made_at = \(now) WHERE id = \(id)")
         try transaction.audit(.passwordReset, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -165,7 +150,7 @@ extension AccountEdit {
     }
     return [
       displayName, text(email) { $0 }, role?.rawValue, text(language) { $0.tag }, theme?.rawValue,
-      text(student) { String($0.rawValue) },
+      text(student) { $0.text },
     ] + (country == nil && forgetsReturned == nil ? [] : [text(country) { $0 }, forgetsReturned.map { "\($0)" }])
   }
 }
@@ -173,7 +158,6 @@ extension AccountEdit {
 // MARK: - Rows
 
 extension Library {
-  /// The columns of an account, with its hash.
   static let accountColumns = LibraryTable.selection(of: "account", without: ["name_key", "email_key"])
 
   /// Case and spaces around a name or an address do not count.
@@ -181,13 +165,13 @@ extension Library {
 
   static func account(_ row: SQLRow) throws -> Account {
     var account = Account(
-      id: Account.ID(rawValue: try row.integer("account_id")), name: try row.filledText("account_name"),
+      id: try row.id("account_id"), name: try row.filledText("account_name"),
       displayName: try row.filledText("account_display_name"), email: try row.optionalText("account_email"),
       role: try row.word("account_role", as: AccountRole.self),
       // A language of another version of the program is none.
       language: try row.optionalText("account_language").flatMap { Language(tag: $0) },
       theme: try row.word("account_theme", as: Theme.self),
-      student: try row.optionalInteger("account_student_id").map { Student.ID(rawValue: $0) },
+      student: try row.optionalID("account_student_id"),
       createdAt: try row.moment("account_created_at"),
       passwordChangedAt: try row.moment("account_password_changed_at"),
       passwordEndsAt: try row.optionalMoment("account_password_ends_at"),
@@ -200,9 +184,9 @@ extension Library {
 }
 
 extension Transaction {
-  func account(_ id: Int64) throws -> Account? {
-    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE id = \(id)").map(Library.account)
-  }
+  func account(_ id: Int64) throws -> Account? { try accounts("id = \(id)").first }
+
+  func account(of student: Student.ID) throws -> Account? { try accounts("student_id = \(student)").first }
 
   /// The row with this name, or else with this e-mail address.
   func accountRow(named name: String) throws -> SQLRow? {
@@ -227,7 +211,7 @@ extension Transaction {
   /// - Parameter mayBeOwn: whether the person of the account may make the change.
   /// - Throws: `no-longer-there`, `not-permitted`.
   func accountToChange(_ id: Account.ID, mayBeOwn: Bool = false) throws -> Account {
-    guard let account = try account(id.rawValue) else { throw Refusal.noLongerThere }
+    let account = try account(id.rawValue).expected()
     if mayBeOwn, case .account(let name, _) = actor, name == account.name { return account }
     try expect(.manageAccounts)
     return account
@@ -257,17 +241,13 @@ extension Transaction {
 
   func expectFree(email: String?, student: Student.ID?, for own: Account?) throws {
     if let email {
-      let key = Library.accountKey(email)
-      let row = try firstRow("SELECT \(Library.accountColumns) FROM account WHERE email_key = \(key)")
-      if let other = try row.map(Library.account), other.id != own?.id { throw Refusal.emailTaken(email: email) }
+      let other = try accounts("email_key = \(Library.accountKey(email))").first
+      if let other, other.id != own?.id { throw Refusal.emailTaken(email: email) }
     }
     if let student {
       guard try self.student(student.rawValue) != nil else { throw Refusal.noLongerThere }
-      let row = try firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
-      if let other = try row.map(Library.account), other.id != own?.id {
-        throw Refusal.studentHasAccount(account: other.name)
-      }
+      let other = try account(of: student)
+      if let other, other.id != own?.id { throw Refusal.studentHasAccount(account: other.name) }
     }
   }
 
@@ -286,7 +266,7 @@ extension Transaction {
     if let country = edit.country { pairs.append(("country", SQLValue(country))) }
     if let forgets = edit.forgetsReturned { pairs.append(("forgets_returned", .integer(forgets ? 1 : 0))) }
     guard !pairs.isEmpty else { return }
-    try run("UPDATE account SET \(SQL.assignments(pairs)) WHERE id = \(account.id.rawValue)")
+    try run("UPDATE account SET \(SQL.assignments(pairs)) WHERE id = \(account.id)")
     if let role = edit.role, role != account.role {
       try expectLibrarian(after: account)
       try endSignIns(of: account.id)
@@ -299,9 +279,9 @@ extension Transaction {
   func set(_ hash: String, of id: Account.ID, endsAt: Timestamp?) throws {
     try run(
       """
-      UPDATE account SET password_hash = \(hash), password_changed_at = \(now.milliseconds),
-        password_ends_at = \(endsAt?.milliseconds)
-      WHERE id = \(id.rawValue)
+      UPDATE account SET password_hash = \(hash), password_changed_at = \(now),
+        password_ends_at = \(endsAt)
+      WHERE id = \(id)
       """)
     try endSignIns(of: id)
   }

@@ -1,9 +1,7 @@
 package import Domain
 
-/// A part of the audit.
 package struct AuditFilter: Hashable, Sendable {
   package var event: AuditEvent?
-  /// The name of the account, user or station that did it.
   package var actorName: String?
 
   package init(event: AuditEvent? = nil, actorName: String? = nil) {
@@ -13,14 +11,12 @@ package struct AuditFilter: Hashable, Sendable {
 
 extension Library {
   /// Rows of the audit, the latest first. Events of a newer program are left out.
-  ///
-  /// - Parameter last: the number of the last row of the page before.
   package func audit(
     matching filter: AuditFilter, after last: Int64?, limit: Int
   ) async throws(Refusals) -> [AuditEntry] {
     try await read { transaction in
       var which: SQL = "id < \(last ?? .max)"
-      if let event = filter.event { which = which + " AND event = \(event.rawValue)" }
+      if let event = filter.event { which = which + " AND event = \(event)" }
       if let name = filter.actorName { which = which + " AND actor_name = \(name)" }
       let rows = try transaction.rows(
         """
@@ -65,7 +61,7 @@ extension Transaction {
     try run(
       """
       INSERT INTO audit (created_at, event, \(Actor.columns), subject)
-      VALUES (\(now.milliseconds), \(event.rawValue), \(actor.values), \(subject))
+      VALUES (\(now), \(event), \(actor.values), \(subject))
       """)
   }
 
@@ -90,7 +86,6 @@ extension Transaction {
 
   // MARK: - Failures
 
-  /// The owner of failures that are counted.
   struct Failing {
     let subject: SignInThrottle.Subject
     /// A keyed mark, or the address itself.
@@ -119,7 +114,7 @@ extension Transaction {
     try insertedID(
       """
       INSERT INTO audit (created_at, event, subject, address, mark)
-      VALUES (\(now.milliseconds), \(event.rawValue), \(subject), \(address), \(mark))
+      VALUES (\(now), \(event), \(subject), \(address), \(mark))
       RETURNING id
       """)
   }
@@ -128,7 +123,7 @@ extension Transaction {
   func succeed(_ attempt: Int64, as event: AuditEvent, by actor: Actor) throws {
     try run(
       """
-      UPDATE audit SET event = \(event.rawValue), (\(Actor.columns)) = (\(actor.values)), address = NULL, mark = NULL
+      UPDATE audit SET event = \(event), (\(Actor.columns)) = (\(actor.values)), address = NULL, mark = NULL
       WHERE id = \(attempt)
       """)
   }

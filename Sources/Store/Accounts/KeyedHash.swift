@@ -5,7 +5,6 @@ package enum KeyedHash {
   /// The text that the store keeps of a cookie: BLAKE2b-256. The secret is random and long, so a fast hash is enough.
   static func stored(_ secret: BearerSecret) -> String { Sodium.base64URL(Sodium.hash(of: secret.text)) }
 
-  /// The text that the store keeps of a calendar's key.
   static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.hash(of: "calendar " + key.text)) }
 
   /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing about the
@@ -64,6 +63,6 @@ struct DeviceCookie: Hashable, Sendable {
   }
 
   private func mark(of account: Account.ID, key: String) -> String {
-    KeyedHash.keyed(["device", name.text, String(account.rawValue)], key: key)
+    KeyedHash.keyed(["device", name.text, account.text], key: key)
   }
 }

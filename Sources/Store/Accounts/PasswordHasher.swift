@@ -78,7 +78,6 @@ final class PasswordHasher: Sendable {
   /// A person who signs in waits a moment longer while all processors are busy.
   private static let niceness: Int32 = 5
 
-  /// A hash of a new password.
   func hash(_ password: String) async throws(Refusals) -> String {
     let text = PasswordHasher.prepared(password)
     return try await admit { () async throws(Refusals) in

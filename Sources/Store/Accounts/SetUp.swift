@@ -27,7 +27,6 @@ extension Transaction {
   }
 }
 
-/// The set-up code, and the first librarian.
 extension Library {
   /// The code that is valid now; a new one where none is.
   ///
@@ -68,7 +67,6 @@ extension Library {
     _ draft: AccountDraft, code typed: String, password: String, isShared: Bool, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
     let hash = try await passwords.hash(password)
-    let secret = BearerSecret.random()
     return try await write(at: now) { transaction in
       guard try !transaction.hasLibrarian() else { throw Refusal.librarianExists }
       guard let code = try transaction.setUpCode(), code.isValid(at: now) else { throw Refusal.setUpCodeEnded }
@@ -76,13 +74,10 @@ extension Library {
       var own = transaction
       own.actor = .account(name: draft.name, role: .librarian)
       let id = try own.add(draft, hash: hash, endsAt: nil)
-      guard let account = try own.account(id) else { throw Refusal.noLongerThere }
+      let account = try own.account(id).expected()
       try own.run("DELETE FROM secret WHERE name = \(Transaction.setUpName)")
-      let signIn = try own.insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)
       try own.audit(.signedIn, subject: id)
-      var device = DeviceCookie()
-      if !isShared { device.remember(account.id, key: try own.ensureHashKey()) }
-      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
+      return try own.enter(account, isShared: isShared)
     }
   }
 }

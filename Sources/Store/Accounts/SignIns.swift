@@ -1,6 +1,5 @@
 package import Domain
 
-/// A try to sign in, as a front door passes it on.
 package struct SignInTry: Sendable {
   let name: String
   let password: String
@@ -42,14 +41,8 @@ extension Library {
     }
   }
 
-  /// The sign-in of a cookie, and its account as it is now. The last use is written at most every five minutes.
-  package func signIn(
-    of secret: BearerSecret, at now: Timestamp
-  ) async throws(Refusals) -> (account: Account, signIn: SignIn)? {
-    try await signInAndSettings(of: secret, at: now).signIn
-  }
-
-  /// The same, and the settings of the site. Each page asks for both: one look at the store takes half the time of two.
+  /// The sign-in of a cookie with its account as it is now, and the settings of the site. The last use is written at
+  /// most every five minutes. Each page asks for both: one look at the store takes half the time of two.
   ///
   /// - Parameter secret: nil for a visitor.
   package func signInAndSettings(
@@ -96,8 +89,8 @@ extension Library {
     try await read(at: now) { transaction in
       try transaction.rows(
         """
-        SELECT \(Library.signInColumns) FROM sign_in WHERE account_id = \(account.rawValue)
-          AND ends_at > \(now.milliseconds)
+        SELECT \(Library.signInColumns) FROM sign_in WHERE account_id = \(account)
+          AND ends_at > \(now)
         ORDER BY id DESC
         """
       ).map(Library.signIn)
@@ -110,7 +103,7 @@ extension Library {
   ) async throws(Refusals) {
     try await write(at: now) { transaction in
       let ended = try transaction.firstRow(
-        "DELETE FROM sign_in WHERE id = \(id.rawValue) AND account_id = \(account.rawValue) RETURNING id")
+        "DELETE FROM sign_in WHERE id = \(id) AND account_id = \(account) RETURNING id")
       guard ended != nil else { throw Refusal.noLongerThere }
       try transaction.audit(.signInsEnded, subject: account.rawValue)
     }
@@ -145,7 +138,7 @@ extension Library {
         guard let found = try transaction.validSignIn(mark) else { throw Refusal.signedOut }
         try transaction.succeed(attempt.number, as: .passwordProved, by: found.account.actor)
         try transaction.run(
-          "UPDATE sign_in SET proved_at = \(transaction.now.milliseconds) WHERE id = \(found.signIn.id.rawValue)")
+          "UPDATE sign_in SET proved_at = \(transaction.now) WHERE id = \(found.signIn.id)")
       }
     }
   }
@@ -178,8 +171,8 @@ extension Library {
   static func signIn(_ row: SQLRow) throws -> SignIn {
     let row = row.of("sign_in", key: "sign_in_id")
     return SignIn(
-      id: SignIn.ID(rawValue: try row.integer("sign_in_id")),
-      account: Account.ID(rawValue: try row.integer("account_id")), startedAt: try row.moment("started_at"),
+      id: try row.id("sign_in_id"),
+      account: try row.id("account_id"), startedAt: try row.moment("started_at"),
       lastSeenAt: try row.moment("last_seen_at"), endsAt: try row.moment("ends_at"),
       isShared: try row.flag("is_shared"), provedAt: try row.moment("proved_at"))
   }
@@ -240,11 +233,15 @@ extension Transaction {
     try succeed(attempt.number, as: .signedIn, by: account.actor)
     // A use that was not written yet may have put an end off.
     try run("DELETE FROM sign_in WHERE ends_at <= \(now.milliseconds - SignInTimes.writtenEvery)")
+    return try enter(account, device, isShared: entry.isShared)
+  }
+
+  /// Signs an account in. The next person at a shared browser is a different person: its cookie remembers no account.
+  func enter(_ account: Account, _ device: DeviceCookie = DeviceCookie(), isShared: Bool) throws -> SignInEntry {
     let secret = BearerSecret.random()
-    let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
+    let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)
     var device = device
-    // The next person at a shared browser is a different person.
-    if !entry.isShared { device.remember(account.id, key: try ensureHashKey()) }
+    if !isShared { device.remember(account.id, key: try ensureHashKey()) }
     return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
   }
 
@@ -293,29 +290,21 @@ extension Transaction {
     signIn.lastSeenAt = now
     signIn.endsAt = SignInTimes(found.account.role, isShared: signIn.isShared).end(
       startedAt: signIn.startedAt, usedAt: now)
-    try run(
-      """
-      UPDATE sign_in SET last_seen_at = \(now.milliseconds), ends_at = \(signIn.endsAt.milliseconds)
-      WHERE id = \(signIn.id.rawValue)
-      """)
+    try run("UPDATE sign_in SET last_seen_at = \(now), ends_at = \(signIn.endsAt) WHERE id = \(signIn.id)")
     return signIn
   }
 
   /// - Returns: the number of sign-ins that ended.
   @discardableResult
   func endSignIns(of account: Account.ID, except kept: SignIn.ID? = nil) throws -> Int {
-    try rows(
-      """
-      DELETE FROM sign_in WHERE account_id = \(account.rawValue) AND id <> \(kept?.rawValue ?? 0) RETURNING id
-      """
-    ).count
+    try rows("DELETE FROM sign_in WHERE account_id = \(account) AND id <> \(kept?.rawValue ?? 0) RETURNING id").count
   }
 
   fileprivate func beginProof(_ mark: String) throws -> Attempt {
     guard let found = try validSignIn(mark), let row = try accountRow(named: found.account.name) else {
       throw Refusal.signedOut
     }
-    let failing = KeyedHash.keyed(["proof", String(found.account.id.rawValue)], key: try ensureHashKey())
+    let failing = KeyedHash.keyed(["proof", found.account.id.text], key: try ensureHashKey())
     try expectPatience([Failing(subject: .device, text: failing)])
     return Attempt(
       number: try beginAttempt(
@@ -325,7 +314,6 @@ extension Transaction {
   }
 }
 
-/// A sign-in with its account.
 struct FoundSignIn: Sendable {
   let account: Account
   let signIn: SignIn

@@ -21,7 +21,6 @@ package enum Arrival: CaseIterable, Hashable, Sendable {
     self = arrival
   }
 
-  /// The operation that carries it out.
   fileprivate var kind: OperationRecord.Kind {
     switch self {
     case .newTitle: .addBook
@@ -42,11 +41,9 @@ package enum BookIdentity: Hashable, Sendable {
   case book(Book.ID)
 }
 
-/// A book that arrived.
 package struct Addition: Hashable, Sendable {
   package let book: Book
   package let arrival: Arrival
-  /// Whether the same operation had done it before.
   package let isRepeated: Bool
 }
 
@@ -79,7 +76,7 @@ extension Library {
 
 extension Request {
   fileprivate init(_ arrival: Arrival, _ draft: BookDraft, _ known: Book?, _ details: BookEdit) {
-    let place = [known.map { String($0.id.rawValue) }, String(draft.copies)]
+    let place = [known.map { $0.id.text }, String(draft.copies)]
     switch arrival {
     case .newTitle: self.init(arrival.kind, draft.requestFields)
     case .moreCopies: self.init(arrival.kind, place)
@@ -149,9 +146,7 @@ extension Transaction {
         LooseBookName(known.title, known.author) == LooseBookName(draft.title, draft.author)
       else { return nil }
       return known
-    case .book(let id):
-      guard let known = try book(id.rawValue) else { throw Refusal.noLongerThere }
-      return known
+    case .book(let id): return try book(id.rawValue).expected()
     }
   }
 
@@ -163,7 +158,7 @@ extension Transaction {
     try run(
       """
       UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try addCopies(onShelf: count, to: book.id)
     try record(.addBook, book: book, info: String(count))
@@ -210,22 +205,16 @@ extension Transaction {
   }
 
   fileprivate func refusal(ofNumbersOf drafts: ArraySlice<BookDraft>) throws -> Refusal? {
-    let numbers = drafts.compactMap(\.isbn)
-    guard let first = numbers.first else { return nil }
-    // The last chunk repeats a number instead of being another statement.
-    let padded = numbers + Array(repeating: first, count: Library.isbnsAtOnce - numbers.count)
-    let list = SQL.list(padded.map { .text($0.text) })
-    return try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map {
-      row in
-      let taken = try Library.book(row)
-      return taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
+    guard let list = SQL.padded(drafts.map { SQLValue($0.isbn?.text) }) else { return nil }
+    return try books("isbn IN (\(list)) LIMIT 1").first.map { taken in
+      taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
     }
   }
 
   /// Loans, reservations and the activity log come with a book or a student.
   fileprivate func isEmpty() throws -> Bool {
-    let book = try connection.firstRow("SELECT id FROM book LIMIT 1")
-    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    let book = try firstRow("SELECT id FROM book LIMIT 1")
+    let student = try firstRow("SELECT id FROM student LIMIT 1")
     return book == nil && student == nil
   }
 }

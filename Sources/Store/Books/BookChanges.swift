@@ -27,7 +27,7 @@ extension Library {
   package func acquire(
     _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
+    let request = Request(.acquire, [id.text, String(copies)] + (author.map { [$0] } ?? []))
     return try await once(
       operation, request, at: now,
       change: { transaction in
@@ -46,9 +46,9 @@ extension Library {
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     return try await once(
-      operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editBook, [id.text] + edit.requestFields), at: now,
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
           throw Refusal.onWishlist(title: book.title)
         }
@@ -61,7 +61,6 @@ extension Library {
   }
 }
 
-/// The result of deleting a book.
 package struct BookDeletion: Hashable, Sendable {
   package var book: Book.ID
   /// The reservations at the time of their cancellation.
@@ -84,9 +83,9 @@ extension Library {
     _ id: Book.ID, wishlist: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> BookDeletion {
     let plan = LibraryOperation<BookDeletion>(
-      Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil),
+      Request(.deleteBook, id.text, wishlist ? "wish" : nil),
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         if book.isWishlistItem != wishlist {
           throw wishlist ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
         }
@@ -98,7 +97,7 @@ extension Library {
         // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
         try transaction.removeCopies(ofBook: id)
-        try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
+        try transaction.run("DELETE FROM book WHERE id = \(id)")
         try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
         return (id.rawValue, BookDeletion(book: id, cancelledReservations: reservations))
       }, repeated: { _, id in BookDeletion(book: Book.ID(rawValue: id)) })
@@ -180,22 +179,18 @@ extension Transaction {
     var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
     (row.available, row.isFavourite) = (available, isFavourite)
     let sets = row.assignments(to: BookColumn.edited + [.isFavourite])
-    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try run("UPDATE book SET \(sets) WHERE id = \(book.id)")
     try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }
 
   fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {
-    let open = try connection.rows(
-      """
-      \(Library.selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
-      ORDER BY reservation.id
-      """
-    ).map(Library.reservation)
+    let open = try reservations(
+      "reservation.book_id = \(id) AND reservation.closed_at IS NULL ORDER BY reservation.id")
     for one in open {
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
+    try run("DELETE FROM reservation WHERE book_id = \(id)")
     return open
   }
 }

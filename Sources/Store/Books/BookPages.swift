@@ -15,12 +15,9 @@ package struct BookPageRows: Sendable {
   package let reviews: [SharedReview]
   /// Empty where ``BookPageReader/suggestionLimit`` is 0.
   package let suggestions: Suggestions
-  /// Whether the account that asks has a bookmark of it.
   package let isBookmarked: Bool
-  /// Its entry in the reading list of the account that asks.
   package let readingEntry: ReadingEntry.ID?
 
-  /// The state of a look-up of a book.
   package enum LookupState: Hashable, Sendable {
     case waiting(LookupTask.Problem?, next: Timestamp)
     case ended(LookupTask.Conclusion, LookupTask.Problem?, at: Timestamp)
@@ -48,7 +45,6 @@ package struct BookPageReader: Sendable {
   let account: Account.ID?
   /// Their own loans do not count for suggestions. Nil for a person without loans.
   let student: Student.ID?
-  /// The most books of a list of suggestions.
   let suggestionLimit: Int
 
   package init(account: Account.ID? = nil, student: Student.ID? = nil, suggestionLimit: Int = 0) {
@@ -89,8 +85,8 @@ extension Library {
       let row = try transaction.firstRow(
         """
         SELECT book_title, created_at FROM activity
-        WHERE book_id = \(id.rawValue)
-          AND type IN (\(Activity.Kind.deleteBook.rawValue), \(Activity.Kind.deleteWishlist.rawValue))
+        WHERE book_id = \(id)
+          AND type IN (\(Activity.Kind.deleteBook), \(Activity.Kind.deleteWishlist))
         ORDER BY activity.id DESC LIMIT 1
         """)
       return try row.map { (try $0.text("book_title"), try $0.of("activity").moment("created_at")) }
@@ -127,18 +123,18 @@ extension Transaction {
     let isOlder = direction == .older
     let (than, order): (SQL, SQL) = isOlder ? ("<", "DESC") : (">", "ASC")
     let ofCopy: SQL = copy.map { " AND copy_number = \($0)" } ?? ""
-    let kept = try connection.rows(
+    let kept = try rows(
       """
       \(Library.selectLoanOfBook) WHERE loan.id IN (
         SELECT id FROM (
-          SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id.rawValue) AND \(Library.loanOrder) > 0
+          SELECT loan.id AS id FROM loan WHERE loan.book_id = \(book.id) AND \(Library.loanOrder) > 0
             AND \(Library.loanOrder) \(than) \(cursor)\(ofCopy)
           ORDER BY \(Library.loanOrder) \(order) LIMIT \(limit)) AS ended)
       """
     ).map { LoanRecord(try Library.loan($0, book, Library.student($0))) }
-    let past = try connection.rows(
+    let past = try rows(
       """
-      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id.rawValue) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
+      \(Library.selectPastLoan) WHERE past_loan.book_id = \(book.id) AND past_loan.loan_id \(than) \(cursor)\(ofCopy)
       ORDER BY past_loan.loan_id \(order) LIMIT \(limit)
       """
     ).map(Library.record)
@@ -147,23 +143,19 @@ extension Transaction {
   }
 
   fileprivate func openReservations(of book: Book.ID) throws -> [Reservation] {
-    try connection.rows(
-      """
-      \(Library.selectReservation) AND reservation.book_id = \(book.rawValue) AND reservation.closed_at IS NULL
-      ORDER BY reservation.id LIMIT 1000
-      """
-    ).map(Library.reservation)
+    try reservations(
+      "reservation.book_id = \(book) AND reservation.closed_at IS NULL ORDER BY reservation.id LIMIT 1000")
   }
 
   fileprivate func lookupState(of book: Book.ID) throws -> BookPageRows.LookupState? {
-    if let row = try connection.firstRow(
-      "SELECT book_id, problem, due_at FROM lookup_queue WHERE book_id = \(book.rawValue)")
+    if let row = try firstRow(
+      "SELECT book_id, problem, due_at FROM lookup_queue WHERE book_id = \(book)")
     {
       let row = row.of("lookup_queue", key: "book_id")
       return .waiting(try problem(row), next: try row.moment("due_at"))
     }
-    return try connection.firstRow(
-      "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)"
+    return try firstRow(
+      "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book)"
     ).map { row in
       let row = row.of("lookup_result", key: "book_id")
       return .ended(

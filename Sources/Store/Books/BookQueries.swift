@@ -1,6 +1,5 @@
 package import Domain
 
-/// Finds books: one by its ID or a code, or a page of them.
 extension LibraryReading {
   package func book(id: Book.ID) async throws(Refusals) -> Book? {
     try await read { try $0.book(id.rawValue) }
@@ -43,26 +42,20 @@ extension LibraryReading {
 }
 
 extension Transaction {
-  func book(_ id: Int64) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE id = \(id)").map(Library.book)
-  }
+  func book(_ id: Int64) throws -> Book? { try books("id = \(id)").first }
 
-  func book(isbn: ISBN) throws -> Book? {
-    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
-  }
+  func book(isbn: ISBN) throws -> Book? { try books("isbn = \(isbn.text)").first }
 
   func book(code: BookCode) throws -> Book? {
     switch code {
     case .isbn(let isbn): try book(isbn: isbn)
-    case .label(let label):
-      try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
-        Library.book) ?? book(copyLabel: label)
+    case .label(let label): try books("label_number = \(label.text)").first ?? book(copyLabel: label)
     }
   }
 
   /// The book of the copy with this label; it names the copy.
   private func book(copyLabel label: LabelNumber) throws -> Book? {
-    try connection.firstRow(
+    try firstRow(
       """
       SELECT \(Library.bookColumns), copy.number AS copy_number, copy.state AS copy_state
       FROM copy JOIN book ON book.id = copy.book_id WHERE copy.label_number = \(label.text)
@@ -76,8 +69,7 @@ extension Transaction {
   }
 
   func favouriteCount(wishlist: Bool) throws -> Int {
-    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
-    return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+    try count(SQL(trusted: "book WHERE is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1"))
   }
 
   func expectProgress(from cursor: PageCursor?, _ books: [Book]) throws {

@@ -1,6 +1,5 @@
 import Domain
 
-/// The columns of the table of books.
 enum BookColumn: String, CaseIterable, Sendable {
   case id, isbn, title, author
   case titleKey = "title_key"

@@ -11,16 +11,16 @@ extension Library {
 extension Transaction {
   /// Three queries, however many codes there are. A label is a copy's, or of all copies of its title.
   fileprivate func titles(of codes: [BookCode]) throws -> [BookCode: String] {
-    var (isbns, labels): ([SQLValue], [SQLValue]) = ([], [])
+    var (isbns, labels): ([String], [String]) = ([], [])
     for code in Set(codes) {
       switch code {
-      case .isbn(let isbn): isbns.append(.text(isbn.text))
-      case .label(let label): labels.append(.text(label.text))
+      case .isbn(let isbn): isbns.append(isbn.text)
+      case .label(let label): labels.append(label.text)
       }
     }
     var found: [BookCode: String] = [:]
     func add(_ sql: SQL, _ code: (SQLRow) throws -> BookCode?) throws {
-      for row in try connection.rows(sql) { if let code = try code(row) { found[code] = try row.text("title") } }
+      for row in try rows(sql) { if let code = try code(row) { found[code] = try row.text("title") } }
     }
     if !isbns.isEmpty {
       try add("SELECT isbn, title FROM book WHERE isbn IN (\(SQL.list(isbns)))") {

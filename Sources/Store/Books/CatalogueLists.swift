@@ -3,7 +3,6 @@ package import Domain
 /// A book of a list, and where its copies are.
 package struct ListedBook: Hashable, Sendable {
   package let book: Book
-  /// Its copies that are on hold for a student.
   package let copiesOnHold: Int
   /// When the next copy on loan is due; nil where none is.
   package let nextDue: Timestamp?
@@ -27,7 +26,6 @@ package struct CatalogueList: Sendable {
   /// The number of books that the conditions of the list choose; nil for a list without any, and above
   /// ``CatalogueQuery/countLimit``.
   package var found: Int?
-  /// The books of the page that the asking account has bookmarked.
   package var bookmarked: Set<Book.ID> = []
 }
 
@@ -72,12 +70,10 @@ extension Library {
     try await read { try $0.sections(wishlist: wishlist, favouritesOnly: favouritesOnly) }
   }
 
-  /// The books with the places of their copies.
   package func listed(_ books: [Book]) async throws(Refusals) -> [ListedBook] {
     try await read { try $0.listed(books) }
   }
 
-  /// The latest additions to the catalogue.
   package func newestBooks(limit: Int) async throws(Refusals) -> [ListedBook] {
     try await read { transaction in
       var filter = CatalogueFilter()
@@ -176,11 +172,8 @@ extension Transaction {
 
   private func nextDue(of books: [Book.ID]) throws -> [Book.ID: Timestamp] {
     guard !books.isEmpty else { return [:] }
-    let rows = try connection.rows(
-      """
-      SELECT book_id, due_date FROM loan
-      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND \(Library.loanOrder) = 0
-      """)
+    let rows = try rows(
+      "SELECT book_id, due_date FROM loan WHERE book_id IN (\(SQL.list(books))) AND \(Library.loanOrder) = 0")
     return Dictionary(
       try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), try $0.of("loan").moment("due_date")) },
       uniquingKeysWith: min)
@@ -188,11 +181,11 @@ extension Transaction {
 
   fileprivate func sections(wishlist: Bool = false, favouritesOnly: Bool) throws -> Set<CollationSection> {
     let query = CollationSection.queries[wishlist ? 1 : 0][favouritesOnly ? 1 : 0]
-    guard let row = try connection.firstRow(query) else { return [] }
+    guard let row = try firstRow(query) else { return [] }
     return Set(zip(CollationSection.all, row.values).filter { $0.1 == .integer(1) }.map(\.0))
   }
 
   fileprivate func hasNoBooks() throws -> Bool {
-    try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1") == nil
+    try firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1") == nil
   }
 }

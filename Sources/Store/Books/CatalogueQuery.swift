@@ -14,11 +14,9 @@ package struct CatalogueFilter: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it has a condition in addition to the words.
   var isNarrow: Bool { favouritesOnly || onShelfOnly || categoryKey != nil || languageCode != nil }
 }
 
-/// The place of a page in the catalogue.
 package enum CataloguePlace: Hashable, Sendable {
   case first
   case after(CatalogueCursor)
@@ -78,7 +76,6 @@ struct CatalogueQuery {
   /// titles.
   private var areFavouritesInOrder: Bool { filter.favouritesOnly && filter.order == .title }
 
-  /// The conditions of a range of the order's index.
   private var range: SQL {
     var range: SQL = "WHERE is_wishlist_item = 0"
     if areFavouritesInOrder { range = range + " AND is_favorite = 1" }
@@ -136,9 +133,8 @@ struct CatalogueQuery {
         WHERE book_category.category_key = \(key) AND book.id = book_category.book_id\(otherConditions)\(onShelf)
         """
     }
-    if filter.favouritesOnly, !areFavouritesInOrder { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
-    if filter.languageCode != nil { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
-    return nil
+    let isChosen = filter.languageCode != nil || filter.favouritesOnly && !areFavouritesInOrder
+    return isChosen ? "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" : nil
   }
 
   /// The conditions on a row of `book`, except its words and its shelf; followed or preceded by others.

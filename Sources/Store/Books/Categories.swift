@@ -1,12 +1,7 @@
-package import Domain
+import Domain
 import Reports
 
 extension Library {
-  /// The categories of the books of the catalogue, in the order of their keys.
-  package func categories(limit: Int) async throws(Refusals) -> [BookCategory] {
-    try await read { try $0.categories(limit: limit) }
-  }
-
   /// The key of a category; nil for a text without a sign in it.
   package static func categoryKey(_ name: String) -> String? {
     let key = SearchText.fold(TypedText.trim(name))
@@ -51,7 +46,6 @@ extension Book {
   var listedCategories: [String] { isWishlistItem ? [] : metadata.categories }
 }
 
-/// A row of the table of categories.
 private enum CategoryRow {
   static let columns = ["book_id", "category_key", "name"]
 
@@ -72,15 +66,16 @@ extension Transaction {
   /// - Parameter names: the column `categories` of each book.
   func recategorise(_ names: [Book.ID: String]) throws {
     for (book, names) in names {
-      try run("DELETE FROM book_category WHERE book_id = \(book.rawValue)")
+      try run("DELETE FROM book_category WHERE book_id = \(book)")
       try insert(
         CategoryRow.rows(of: book.rawValue, names), into: "book_category", columns: CategoryRow.columns)
     }
   }
 
-  /// Walks from key to key in the index, whatever number of books has them.
+  /// The categories of the books of the catalogue, in the order of their keys. It walks from key to key in the index,
+  /// whatever number of books has them.
   func categories(limit: Int) throws -> [BookCategory] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       WITH RECURSIVE seen (category_key, place) AS (
         SELECT min(category_key), 1 FROM book_category
@@ -97,7 +92,7 @@ extension Transaction {
 
   /// The languages of the books of the catalogue, in the same way.
   func languages() throws -> [String] {
-    try connection.rows(
+    try rows(
       """
       WITH RECURSIVE seen (code, place) AS (
         SELECT min(language_code), 1 FROM book WHERE is_wishlist_item = 0 AND language_code IS NOT NULL
@@ -122,17 +117,15 @@ extension Transaction {
   /// - Returns: the last book that was checked, and the books with wrong rows, with the column of each; nil after the
   ///   last book.
   func miscategorised(after last: Int64, limit: Int) throws -> (last: Int64, books: [Book.ID: String])? {
-    let books = try connection.rows(
+    let books = try rows(
       """
       SELECT id, CASE WHEN is_wishlist_item = 1 THEN '' ELSE categories END AS categories FROM book WHERE id > \(last)
       ORDER BY id LIMIT \(limit)
       """)
     guard let end = try books.last?.integer("id") else { return nil }
     let kept = Dictionary(
-      grouping: try connection.rows(
-        """
-        SELECT book_id, category_key, name FROM book_category WHERE book_id > \(last) AND book_id <= \(end)
-        """)
+      grouping: try rows(
+        "SELECT book_id, category_key, name FROM book_category WHERE book_id > \(last) AND book_id <= \(end)")
     ) { $0.values[0] }
     var wrong: [Book.ID: String] = [:]
     for book in books {

@@ -15,7 +15,7 @@ extension Library {
         try transaction.run(
           """
           INSERT INTO inbox_draft (isbn, title, author, copies, created_at, due_at, \(Actor.columns))
-          VALUES (\(isbn.text), '', '', \(copies), \(now.milliseconds), \(now.milliseconds), \(transaction.actor.values))
+          VALUES (\(isbn.text), '', '', \(copies), \(now), \(now), \(transaction.actor.values))
           ON CONFLICT (isbn) DO UPDATE SET copies = excluded.copies WHERE excluded.copies > inbox_draft.copies
           """)
         return try transaction.firstRow("SELECT id FROM inbox_draft WHERE isbn = \(isbn.text)")?.integer("id") ?? 0
@@ -25,11 +25,7 @@ extension Library {
 
   /// A page of the inbox, the oldest first.
   package func inbox(after last: InboxDraft.ID? = nil, limit: Int) async throws(Refusals) -> [InboxDraft] {
-    try await read { transaction in
-      try transaction.rows(
-        "\(Library.selectInbox) WHERE id > \(last?.rawValue ?? 0) ORDER BY id LIMIT \(limit)"
-      ).map(Library.inboxDraft)
-    }
+    try await read { try $0.inboxDrafts("id > \(last?.rawValue ?? 0) ORDER BY id LIMIT \(limit)") }
   }
 
   package func inboxDraft(_ id: InboxDraft.ID) async throws(Refusals) -> InboxDraft? {
@@ -37,9 +33,7 @@ extension Library {
   }
 
   package func inboxDraft(_ isbn: ISBN) async throws(Refusals) -> InboxDraft? {
-    try await read { transaction in
-      try transaction.firstRow("\(Library.selectInbox) WHERE isbn = \(isbn.text)").map(Library.inboxDraft)
-    }
+    try await read { try $0.inboxDrafts("isbn = \(isbn.text)").first }
   }
 
   /// Nil for a field that stays.
@@ -49,14 +43,14 @@ extension Library {
     _ id: InboxDraft.ID, title: String?, author: String?, copies: Int?
   ) async throws(Refusals) -> InboxDraft {
     try await write(.anyTime, at: .now) { transaction in
-      guard var draft = try transaction.inboxDraft(id) else { throw Refusal.noLongerThere }
+      var draft = try transaction.inboxDraft(id).expected()
       draft.title = title.map { TypedText.trim($0) } ?? draft.title
       draft.author = author.map { TypedText.trim($0) } ?? draft.author
       draft.copies = copies ?? draft.copies
       try transaction.run(
         """
         UPDATE inbox_draft SET title = \(draft.title), author = \(draft.author), copies = \(draft.copies)
-        WHERE id = \(id.rawValue)
+        WHERE id = \(id)
         """)
       if draft.draft.refusals.isEmpty { try transaction.settle(draft.failedLookup) }
       return draft
@@ -79,7 +73,7 @@ extension Library {
   package func dropInboxDraft(_ id: InboxDraft.ID) async throws(Refusals) -> Bool {
     try await write(.anyTime, at: .now) { transaction in
       guard let draft = try transaction.inboxDraft(id) else { return false }
-      try transaction.run("DELETE FROM inbox_draft WHERE id = \(id.rawValue)")
+      try transaction.run("DELETE FROM inbox_draft WHERE id = \(id)")
       try transaction.settle(draft.failedLookup)
       return true
     }
@@ -92,7 +86,7 @@ extension Library {
     let row = row.of("inbox_draft")
     guard let isbn = try row.optionalISBN("isbn") else { throw row.mismatch("isbn") }
     return InboxDraft(
-      id: InboxDraft.ID(rawValue: try row.integer("id")), isbn: isbn, title: try row.text("title"),
+      id: try row.id("id"), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"), copies: try row.int("copies"), createdAt: try row.moment("created_at"),
       dueAt: try row.optionalMoment("due_at"), attempts: try row.int("attempts"),
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
@@ -100,7 +94,6 @@ extension Library {
   }
 }
 
-/// The look-ups of the inbox.
 extension Library {
   /// When the next draft is to be looked up; nil where none waits.
   package func nextInboxLookupDue() async throws(Refusals) -> Timestamp? {
@@ -113,15 +106,12 @@ extension Library {
   /// Takes the draft that is due longest, and counts an attempt. No other process gets it before `lease`.
   package func takeInboxLookup(at now: Timestamp, lease: Timestamp) async throws(Refusals) -> InboxDraft? {
     try await write(at: now) { transaction in
-      let due = try transaction.firstRow(
-        "\(Library.selectInbox) WHERE due_at <= \(now.milliseconds) ORDER BY due_at, id LIMIT 1")
-      guard var draft = try due.map(Library.inboxDraft) else { return nil }
+      let due = try transaction.inboxDrafts("due_at <= \(now) ORDER BY due_at, id LIMIT 1")
+      guard var draft = due.first else { return nil }
       draft.attempts += 1
       draft.dueAt = lease
       try transaction.run(
-        """
-        UPDATE inbox_draft SET due_at = \(lease.milliseconds), attempts = \(draft.attempts) WHERE id = \(draft.id.rawValue)
-        """)
+        "UPDATE inbox_draft SET due_at = \(lease), attempts = \(draft.attempts) WHERE id = \(draft.id)")
       return draft
     }
   }
@@ -137,10 +127,10 @@ extension Library {
     try await write(.anyTime, at: .now) { transaction in
       try transaction.run(
         """
-        UPDATE inbox_draft SET due_at = \(dueAt?.milliseconds), problem = \(problem?.code),
+        UPDATE inbox_draft SET due_at = \(dueAt), problem = \(problem?.code),
           title = CASE WHEN title = '' THEN \(record?.fullTitle ?? "") ELSE title END,
           author = CASE WHEN author = '' THEN \(record?.author ?? "") ELSE author END
-        WHERE id = \(draft.id.rawValue) AND attempts = \(draft.attempts)
+        WHERE id = \(draft.id) AND attempts = \(draft.attempts)
         """)
       // A draft that was dropped or filled in since needs no look-up.
       guard dueAt == nil, let draft = try transaction.inboxDraft(draft.id), draft.dueAt == nil else { return }
@@ -159,6 +149,10 @@ extension InboxDraft {
 
 extension Transaction {
   fileprivate func inboxDraft(_ id: InboxDraft.ID) throws -> InboxDraft? {
-    try firstRow("\(Library.selectInbox) WHERE id = \(id.rawValue)").map(Library.inboxDraft)
+    try inboxDrafts("id = \(id)").first
+  }
+
+  fileprivate func inboxDrafts(_ which: SQL) throws -> [InboxDraft] {
+    try rows("\(Library.selectInbox) WHERE \(which)").map(Library.inboxDraft)
   }
 }

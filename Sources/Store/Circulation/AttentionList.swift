@@ -1,6 +1,5 @@
 package import Domain
 
-/// The attention list: what the librarian looks at.
 extension Library {
   /// Puts something on the list. The same again, while it is open, counts in the entry that is there.
   @discardableResult
@@ -28,7 +27,6 @@ extension Library {
     try await read { try $0.attention(id) }
   }
 
-  /// How many entries are open.
   package func attentionCount() async throws(Refusals) -> Int {
     try await read { try $0.attentionCount() }
   }
@@ -40,8 +38,7 @@ extension Library {
     try await write(.anyTime, at: now) { transaction in
       try ids.map { id in
         try transaction.close("id = \(id)", as: transaction.actor)
-        guard let entry = try transaction.attention(id) else { throw Refusal.noLongerThere }
-        return entry
+        return try transaction.attention(id).expected()
       }
     }
   }
@@ -53,7 +50,7 @@ extension Library {
     // A station has one camera, whichever of them it is. Without a name it was the reader of all scanners that failed.
     let which: SQL =
       device.kind == .camera || names.isEmpty
-      ? "" : " AND (subject IS NULL OR subject IN (\(SQL.list(names.map { .text($0) }))))"
+      ? "" : " AND (subject IS NULL OR subject IN (\(SQL.list(names))))"
     let condition: SQL = "kind = \(kind) AND actor_name = \(actor.name)\(which)"
     try await write(.anyTime, at: now) { try $0.close(condition) }
   }
@@ -92,7 +89,7 @@ extension Transaction {
     let known = try firstRow(
       """
       UPDATE attention SET times = times + 1, reason = \(attention.reason),
-        last_at = CASE WHEN last_at > \(now.milliseconds) THEN last_at ELSE \(now.milliseconds) END,
+        last_at = CASE WHEN last_at > \(now) THEN last_at ELSE \(now) END,
         (\(Actor.columns)) = (\(actor.values))
       WHERE fingerprint = \(fingerprint) AND closed_at IS NULL RETURNING id
       """)
@@ -101,9 +98,9 @@ extension Transaction {
       """
       INSERT INTO attention (kind, book_id, student_id, codes, subject, reason, fingerprint, created_at, last_at,
         \(Actor.columns))
-      VALUES (\(attention.kind.rawValue), \(attention.book?.rawValue), \(attention.student?.rawValue),
+      VALUES (\(attention.kind), \(attention.book), \(attention.student),
         \(attention.codes.joined(separator: " ")), \(attention.subject), \(attention.reason),
-        \(fingerprint), \(now.milliseconds), \(now.milliseconds), \(actor.values))
+        \(fingerprint), \(now), \(now), \(actor.values))
       ON CONFLICT (fingerprint) WHERE closed_at IS NULL DO UPDATE SET times = attention.times + 1
       RETURNING id
       """)
@@ -139,7 +136,7 @@ extension Transaction {
   }
 
   func attentionCount() throws -> Int {
-    try firstRow("SELECT count(*) AS number FROM attention WHERE closed_at IS NULL")?.int("number") ?? 0
+    try count("attention WHERE closed_at IS NULL")
   }
 
   /// - Parameter closer: the program where the cause is over.
@@ -149,8 +146,8 @@ extension Transaction {
     guard open != nil else { return }
     try run(
       """
-      UPDATE attention SET closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END,
-        closer_kind = \(closer.kind.rawValue), closer_name = \(closer.name), closer_detail = \(closer.detail)
+      UPDATE attention SET closed_at = CASE WHEN created_at > \(now) THEN created_at ELSE \(now) END,
+        closer_kind = \(closer.kind), closer_name = \(closer.name), closer_detail = \(closer.detail)
       WHERE closed_at IS NULL AND \(condition)
       """)
   }
@@ -161,7 +158,7 @@ extension Attention {
   fileprivate func fingerprint(at actor: Actor) -> String {
     Request.fingerprint(
       [
-        kind.rawValue, book.map { String($0.rawValue) }, student.map { String($0.rawValue) }, subject,
+        kind.rawValue, book.map { $0.text }, student.map { $0.text }, subject,
         kind.isStations ? actor.name : nil,
         // The label and the ISBN of a refused book are the same matter.
       ] + (kind == .refusedCheckout && book != nil ? [] : codes))

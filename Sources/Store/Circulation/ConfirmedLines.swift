@@ -11,8 +11,8 @@ extension Library {
           """
           INSERT INTO confirmed_line (id, kind, code, book_id, copy_number, student_id, loan_id, copies, isbn, due_date,
             created_at, line, \(Actor.columns))
-          VALUES (\(line.operation.text), \(line.change.kind.rawValue), \(line.code), \(line.change.values),
-            \(now.milliseconds), \(index), \(transaction.actor.values))
+          VALUES (\(line.operation.text), \(line.change.kind), \(line.code), \(line.change.values),
+            \(now), \(index), \(transaction.actor.values))
           ON CONFLICT (id) DO NOTHING
           """)
       }
@@ -52,9 +52,9 @@ extension Library {
     _ id: Book.ID, copy: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     try await once(
-      operation, Request(.seeOnShelf, [String(id.rawValue)] + (copy.map { [String($0)] } ?? [])), at: now,
+      operation, Request(.seeOnShelf, [id.text] + (copy.map { [String($0)] } ?? [])), at: now,
       change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(id.rawValue).expected()
         try transaction.see(copy, of: book.id)
         try transaction.record(.seeOnShelf, book: book)
         return id.rawValue
@@ -81,10 +81,10 @@ extension ConfirmedLine.Change {
 
   /// - Returns: nil for a row that lacks a value of its kind, which only a damaged file has.
   fileprivate init?(_ row: SQLRow) throws {
-    let book = try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) }
+    let book: Book.ID? = try row.optionalID("book_id")
     let copy = try row.optionalInt("copy_number")
-    let student = try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) }
-    let loan = try row.optionalInteger("loan_id").map { Loan.ID(rawValue: $0) }
+    let student: Student.ID? = try row.optionalID("student_id")
+    let loan: Loan.ID? = try row.optionalID("loan_id")
     let (copies, isbn) = (try row.optionalInt("copies"), try row.optionalISBN("isbn"))
     let due = try row.optionalMoment("due_date")
     switch (try row.word("kind", as: Kind.self), book, loan) {

@@ -1,13 +1,11 @@
 package import Domain
 
-/// A selection of activity log entries: those that match all of its conditions.
 package struct ActivityFilter: Hashable, Sendable {
   package var kind: Activity.Kind?
   /// A library ID, as the activity log has it.
   package var student: String?
   /// The book, even one that no longer exists; IDs are not given again.
   package var book: Book.ID?
-  /// The earliest moment.
   package var since: Timestamp?
   /// The end: only moments before it match.
   package var until: Timestamp?
@@ -31,20 +29,19 @@ package struct ActivityFilter: Hashable, Sendable {
   /// ` AND …`. No index has it, which would cost a page of the log of each checkout.
   fileprivate var ofActor: SQL {
     var which: SQL = ""
-    if let actorKind { which = which + " AND actor_kind = \(actorKind.rawValue)" }
+    if let actorKind { which = which + " AND actor_kind = \(actorKind)" }
     if let actorName { which = which + " AND actor_name = \(actorName)" }
     return which
   }
 
-  /// ` AND …` for each condition.
   var conditions: SQL {
     var which: SQL = ""
-    if let kind { which = which + " AND type = \(kind.rawValue)" }
+    if let kind { which = which + " AND type = \(kind)" }
     if let student { which = which + " AND student_library_id = \(student)" }
-    if let book { which = which + " AND book_id = \(book.rawValue)" }
+    if let book { which = which + " AND book_id = \(book)" }
     // The sign keeps an engine from going by time where it would have to sort what it finds.
-    if let since { which = which + " AND +created_at >= \(since.milliseconds)" }
-    if let until { which = which + " AND +created_at < \(until.milliseconds)" }
+    if let since { which = which + " AND +created_at >= \(since)" }
+    if let until { which = which + " AND +created_at < \(until)" }
     return which + ofActor
   }
 }
@@ -59,8 +56,6 @@ extension Library {
 
   /// The activity log, newest first; of one kind and of a span of days. Its order by time may differ after a clock was
   /// set back.
-  ///
-  /// - Parameter last: the last one of the page before.
   package func activities(
     matching filter: ActivityFilter, after last: Activity?, limit: Int
   ) async throws(Refusals) -> [Activity] {
@@ -89,7 +84,6 @@ extension Library {
   }
 }
 
-/// Which loans a history holds, returned ones among them.
 package enum HistoryFilter: Hashable, Sendable {
   case all
   /// Loans of an existing book, to students who may be gone.
@@ -103,8 +97,6 @@ package enum HistoryFilter: Hashable, Sendable {
 /// History that outlasts the book or the student it is about. A loan keeps its number in it.
 extension Library {
   /// A page of loans, the newest first, whether book and student exist or not.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func history(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
@@ -122,8 +114,6 @@ extension Library {
   }
 
   /// A page of the loans of a deleted book or student, the newest first.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func pastLoans(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
@@ -141,9 +131,9 @@ extension Library {
   static func record(_ row: SQLRow) throws -> LoanRecord {
     let row = row.of("past_loan")
     return LoanRecord(
-      id: Loan.ID(rawValue: try row.integer("loan_id")),
-      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
-      student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
+      id: try row.id("loan_id"),
+      book: try row.optionalID("book_id"),
+      student: try row.optionalID("student_id"),
       isbn: try row.optionalISBN("isbn"), bookTitle: try row.text("book_title"),
       bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
       firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
@@ -162,16 +152,16 @@ extension Transaction {
   fileprivate func activities(
     of kind: Activity.Kind, _ filter: ActivityFilter, before end: (time: Int64, id: Int64), _ limit: Int
   ) throws -> [Activity] {
-    var which: SQL = "WHERE type = \(kind.rawValue) AND (created_at, id) < (\(end.time), \(end.id))"
-    if let since = filter.since { which = which + " AND created_at >= \(since.milliseconds)" }
-    if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
+    var which: SQL = "WHERE type = \(kind) AND (created_at, id) < (\(end.time), \(end.id))"
+    if let since = filter.since { which = which + " AND created_at >= \(since)" }
+    if let until = filter.until { which = which + " AND created_at < \(until)" }
     let order: SQL = "ORDER BY created_at DESC, id DESC LIMIT \(limit)"
     return try activities("\(which)\(filter.ofActor) \(order)")
   }
 
   /// - Parameter which: what follows the name of the table.
-  fileprivate func activities(_ which: SQL) throws -> [Activity] {
-    try connection.rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
+  func activities(_ which: SQL) throws -> [Activity] {
+    try rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
   }
 
   func history(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
@@ -196,13 +186,13 @@ extension Transaction {
     let which: SQL =
       switch filter {
       case .all: ""
-      case .ofBook(let book): "past_loan.book_id = \(book.rawValue) AND "
-      case .ofStudent(let student): "past_loan.student_id = \(student.rawValue) AND "
+      case .ofBook(let book): "past_loan.book_id = \(book) AND "
+      case .ofStudent(let student): "past_loan.student_id = \(student) AND "
       case .ofDeparted(let libraryID):
         // The sign keeps SQLite from going through all who have left.
         "+past_loan.student_id IS NULL AND past_loan.student_library_id = \(libraryID) AND "
       }
-    return try connection.rows(
+    return try rows(
       """
       \(Library.selectPastLoan)
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
@@ -224,8 +214,8 @@ extension Transaction {
 
   fileprivate func movePastLoans(_ column: String, _ id: Int64, kept: SQL) throws {
     let column = SQL(trusted: column)
-    try connection.run("UPDATE past_loan SET \(column) = NULL WHERE \(column) = \(id)")
-    try connection.run(
+    try run("UPDATE past_loan SET \(column) = NULL WHERE \(column) = \(id)")
+    try run(
       """
       INSERT INTO past_loan (book_id, student_id, isbn, book_title, book_author, student_library_id, checkout_date,
         due_date, return_date, renewals, loan_id, copy_number)
@@ -234,6 +224,6 @@ extension Transaction {
       FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
       WHERE loan.\(column) = \(id) AND loan.return_date IS NOT NULL ORDER BY loan.id
       """)
-    try connection.run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
+    try run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
   }
 }

@@ -6,8 +6,6 @@ extension Library {
   }
 
   /// Open ones, one page, first come first: of a book it is the line for it.
-  ///
-  /// - Parameter id: the last one of the page before.
   package func reservations(
     _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Reservation] {
@@ -20,7 +18,6 @@ extension Library {
     return try await read { try $0.copiesOnHold(of: books) }
   }
 
-  /// The demand of the other students for a book.
   package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
     try await read { try $0.line(for: book).demand(besides: student) }
   }
@@ -36,7 +33,7 @@ extension Library {
 
   static func reservation(_ row: SQLRow) throws -> Reservation {
     Reservation(
-      id: Reservation.ID(rawValue: try row.integer("reservation_id")), book: try book(row), student: try student(row),
+      id: try row.id("reservation_id"), book: try book(row), student: try student(row),
       createdAt: try row.moment("reservation_created_at"),
       closedAt: try row.optionalMoment("reservation_closed_at"),
       heldUntil: try row.optionalMoment("reservation_held_until"),
@@ -44,19 +41,17 @@ extension Library {
   }
 }
 
-/// Which open reservations a list holds.
 package enum ReservationFilter: Hashable, Sendable {
   case all
   case ofBook(Book.ID)
   case ofStudent(Student.ID)
 }
 
-/// Reserving a book, and cancelling a reservation.
 extension LibraryOperation<Reservation> {
   /// - Throws: all that the rules hold against it.
   package static func reserve(_ book: Book.ID, for student: Student.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.reserve, String(book.rawValue), String(student.rawValue)),
+      Request(.reserve, book.text, student.text),
       change: { transaction in
         guard let book = try transaction.book(book.rawValue),
           let student = try transaction.student(student.rawValue)
@@ -70,9 +65,9 @@ extension LibraryOperation<Reservation> {
   /// - Throws: `not-reserved` when it is over already.
   package static func cancelReservation(_ id: Reservation.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.cancelReservation, String(id.rawValue)),
+      Request(.cancelReservation, id.text),
       change: { transaction in
-        guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
+        let reservation = try transaction.reservation(id.rawValue).expected()
         try transaction.cancel(reservation)
         return id.rawValue
       }, result: { try $0.reservation($1) })
@@ -110,10 +105,10 @@ extension Transaction {
   func copiesOnHold(of books: [Book.ID]) throws -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     // The sign keeps SQLite from going through all holds.
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT book_id FROM reservation
-      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
+      WHERE book_id IN (\(SQL.list(books))) AND closed_at IS NULL
         AND +held_until IS NOT NULL
       """)
     return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
@@ -165,7 +160,7 @@ extension Library {
 
 extension Transaction {
   func reservation(_ id: Int64) throws -> Reservation? {
-    try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+    try reservations("reservation.id = \(id)").first
   }
 
   func reservations(
@@ -174,44 +169,39 @@ extension Transaction {
     let which: SQL =
       switch filter {
       case .all: ""
-      case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
-      case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
+      case .ofBook(let book): " AND reservation.book_id = \(book)"
+      case .ofStudent(let student): " AND reservation.student_id = \(student)"
       }
-    return try connection.rows(
+    return try reservations(
       """
-      \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
-        AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
-      """
-    ).map(Library.reservation)
+      reservation.closed_at IS NULL\(which) AND reservation.id > \(id?.rawValue ?? 0)
+      ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
+      """)
   }
 
-  /// The copies on hold for a student.
   func held(for student: Student.ID) throws -> [Reservation] {
-    try connection.rows(
+    try reservations(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
-        AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
+      reservation.student_id = \(student) AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
       ORDER BY reservation.closed_at, reservation.id
-      """
-    ).map(Library.reservation)
+      """)
   }
 
   /// Runs in the transaction that deletes a student, before it does: a deleted student leaves no row in a queue.
   ///
   /// - Returns: those that were open, as they were.
   func removeReservations(ofStudent id: Student.ID) throws -> [Reservation] {
-    let open = try connection.rows(
+    let open = try reservations(
       """
-      \(Library.selectReservation) AND reservation.student_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      reservation.student_id = \(id) AND reservation.closed_at IS NULL
       ORDER BY reservation.closed_at, reservation.id
-      """
-    ).map(Library.reservation)
+      """)
     for one in open {
       try lock(one.book.id)
       try record(.cancelReservation, book: one.book, student: one.student)
       try settleHold(one.id)
     }
-    try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
+    try run("DELETE FROM reservation WHERE student_id = \(id)")
     for one in open {
       if one.isHeld { try matchHolds(for: one.book.id) }
       try settleLine(for: one.book.id)
@@ -222,22 +212,22 @@ extension Transaction {
   /// In each change of a book's line that does not change the book itself: an import that adds copies to it on
   /// PostgreSQL would not see the new line otherwise, nor be seen.
   func lock(_ book: Book.ID) throws {
-    guard connection.dialect.engine == .postgres else { return }
-    try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
+    guard dialect.engine == .postgres else { return }
+    try run("SELECT id FROM book WHERE id = \(book)\(dialect.locksRows)")
   }
 
   /// The queue of a book, first come first.
   func line(for book: Book.ID) throws -> ReservationQueue {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT id, student_id, held_until FROM reservation
-      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
+      WHERE book_id = \(book) AND closed_at IS NULL ORDER BY closed_at, id
       """)
     return ReservationQueue(
       try rows.map { row in
         ReservationQueue.Place(
-          reservation: Reservation.ID(rawValue: try row.integer("id")),
-          student: Student.ID(rawValue: try row.integer("student_id")),
+          reservation: try row.id("id"),
+          student: try row.id("student_id"),
           heldUntil: try row.optionalMoment("held_until"))
       })
   }
@@ -251,7 +241,7 @@ extension Transaction {
     let line = try line(for: book)
     if line.places.isEmpty { return line }
     let available =
-      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
+      try firstRow("SELECT available_copies FROM book WHERE id = \(book)")?.int("available_copies")
       ?? 0
     let changes = line.changes(available: available, at: now)
     // An expired hold frees a copy for the next student, so the queue is read again.
@@ -265,18 +255,14 @@ extension Transaction {
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
     let until = try rules().heldUntil(from: now, in: calendar)
     for id in changes.offered {
-      try connection.run(
-        """
-        UPDATE reservation SET held_until = \(until.milliseconds), offered_by = \(loan?.rawValue)
-        WHERE id = \(id.rawValue)
-        """)
+      try run("UPDATE reservation SET held_until = \(until), offered_by = \(loan) WHERE id = \(id)")
       try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
       if let hold = try reservation(id.rawValue) {
         try record(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))
       }
     }
     for id in changes.withdrawn {
-      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+      try run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id)")
       try settleHold(id)
     }
     try matchHolds(for: book)
@@ -290,14 +276,14 @@ extension Transaction {
 
   /// A clock that was set back makes no reservation end before it began.
   func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
-    let closed = try connection.firstRow(
+    let closed = try firstRow(
       """
-      UPDATE reservation SET ending = \(ending.rawValue),
-        closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
-      WHERE id = \(id.rawValue) AND closed_at IS NULL RETURNING book_id, held_until
+      UPDATE reservation SET ending = \(ending),
+        closed_at = CASE WHEN created_at > \(now) THEN created_at ELSE \(now) END
+      WHERE id = \(id) AND closed_at IS NULL RETURNING book_id, held_until
       """)
     if let closed, try closed.value("held_until") != .null {
-      try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
+      try matchHolds(for: try closed.id("book_id"))
     }
     try settleHold(id)
   }
@@ -311,9 +297,9 @@ extension Transaction {
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }
 
   fileprivate func booksWithExpiredHolds() throws -> [Book.ID] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
-      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
+      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now)
       ORDER BY closed_at, held_until, id LIMIT \(Library.booksAtOnce)
       """)
     return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }

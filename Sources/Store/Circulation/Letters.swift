@@ -4,7 +4,6 @@ package import Domain
 extension Library {
   private static let loansAtOnce = 500
 
-  /// Notes that letters about these loans were written now.
   package func noteLetters(about loans: [Loan.ID], operation: OperationID, at now: Timestamp) async throws(Refusals) {
     guard !loans.isEmpty else { return }
     let numbers = loans.map(\.rawValue).sorted()
@@ -13,10 +12,7 @@ extension Library {
       change: { transaction in
         for start in stride(from: 0, to: numbers.count, by: Library.loansAtOnce) {
           let some = numbers[start..<min(numbers.count, start + Library.loansAtOnce)]
-          try transaction.run(
-            """
-            UPDATE loan SET letter_at = \(now.milliseconds) WHERE id IN (\(SQL.list(some.map { .integer($0) })))
-            """)
+          try transaction.run("UPDATE loan SET letter_at = \(now) WHERE id IN (\(SQL.list(some)))")
         }
         try transaction.record(.writeLetters, info: String(numbers.count))
         return Int64(numbers.count)

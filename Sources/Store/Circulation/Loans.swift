@@ -31,7 +31,7 @@ extension Library {
     _ id: Loan.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     try await once(
-      operation, Request(.undoReturn, String(id.rawValue)), at: now,
+      operation, Request(.undoReturn, id.text), at: now,
       change: { transaction in
         guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
         let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
@@ -42,12 +42,12 @@ extension Library {
         let taken = try transaction.firstRow(
           """
           UPDATE book SET available_copies = available_copies - 1
-          WHERE id = \(loan.book.id.rawValue) AND available_copies > 0 RETURNING id
+          WHERE id = \(loan.book.id) AND available_copies > 0 RETURNING id
           """)
         guard taken != nil, let copy = try transaction.lendCopyAgain(of: loan) else {
           throw Refusal.noCopiesAvailable(title: loan.book.title)
         }
-        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id)")
         try transaction.record(.undoReturn, book: loan.book, student: loan.student)
         try transaction.settleLine(for: loan.book.id)
         return id.rawValue
@@ -71,7 +71,7 @@ extension LibraryOperation<Loan> {
     LibraryOperation(
       Request(
         .checkOut,
-        [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
+        [book.text, student.text, due.map { calendar.day(of: $0).description }]
           + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? [])),
       lends: true,
       change: { transaction in
@@ -94,7 +94,7 @@ extension LibraryOperation<Loan> {
   ) -> LibraryOperation {
     LibraryOperation(
       Request(
-        .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? [])),
+        .renew, [id.text, due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? [])),
       lends: true,
       change: { transaction in
         try transaction.renew(
@@ -108,7 +108,7 @@ extension LibraryOperation<Loan> {
   /// - Throws: `not-on-loan`, `date-in-the-past`, `date-too-far`.
   package static func changeDueDate(of id: Loan.ID, to due: Timestamp, in calendar: LocalCalendar) -> LibraryOperation {
     LibraryOperation(
-      Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), lends: true,
+      Request(.changeDueDate, id.text, calendar.day(of: due).description), lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
         let (due, wrong) = transaction.dueDate(due, nil, by: try transaction.rules())
@@ -124,7 +124,7 @@ extension LibraryOperation<LoanReturn> {
   /// - Throws: `not-on-loan` when it was returned already.
   package static func returnLoan(_ id: Loan.ID) -> LibraryOperation {
     LibraryOperation(
-      Request(.returnLoan, String(id.rawValue)),
+      Request(.returnLoan, id.text),
       change: { transaction in
         try transaction.end(try transaction.activeLoan(id))
         return id.rawValue
@@ -168,7 +168,6 @@ extension Transaction {
     found.removeAll(where: \.canBeOverruled)
   }
 
-  /// - Returns: the ID of the loan.
   fileprivate func lend(
     _ book: Book, to student: Student, due: Timestamp?, overruledBecause reason: String?
   ) throws -> Int64 {
@@ -234,25 +233,24 @@ extension Transaction {
     let behind: SQL = cursor.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
     let query: SQL
     switch filter {
-    case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
-    case .overdue(let now):
-      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
-    case .all: query = "WHERE loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
+    case .active: query = "loan.return_date IS NULL\(behind)\(dueFirst)"
+    case .overdue(let now): query = "loan.return_date IS NULL AND loan.due_date < \(now)\(behind)\(dueFirst)"
+    case .all: query = "loan.id < \(cursor?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
     // The student or book of the page is read once: joined to each of 50 rows it took a quarter of a page's time.
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
-      let numbers = newest("loan.student_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
-      return try connection.rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
+      let numbers = newest("loan.student_id = \(id)", before: cursor?.id ?? .max, limit)
+      return try rows("\(Library.selectLoanOfStudent) \(numbers)").map { row in
         try Library.loan(row, Library.book(row), student)
       }
     case .ofBook(let id):
       guard let book = try book(id.rawValue) else { return [] }
-      let numbers = newest("loan.book_id = \(id.rawValue)", before: cursor?.id ?? .max, limit)
-      return try connection.rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
+      let numbers = newest("loan.book_id = \(id)", before: cursor?.id ?? .max, limit)
+      return try rows("\(Library.selectLoanOfBook) \(numbers)").map { row in
         try Library.loan(row, book, Library.student(row))
       }
     }
-    return try connection.rows("\(Library.selectLoan) \(query)").map(Library.loan)
+    return try loans(query)
   }
 
   /// Loans of one student or one book: those that ended are in the index's order, and those that are out are few.
@@ -274,21 +272,11 @@ extension Transaction {
   }
 
   func activeLoans(ofStudent id: Student.ID) throws -> [Loan] {
-    try connection.rows(
-      """
-      \(Library.selectLoan) WHERE loan.student_id = \(id.rawValue) AND \(Library.loanOrder) = 0
-      ORDER BY loan.due_date, loan.id
-      """
-    ).map(Library.loan)
+    try loans("loan.student_id = \(id) AND \(Library.loanOrder) = 0 ORDER BY loan.due_date, loan.id")
   }
 
   func activeLoans(ofBook id: Book.ID) throws -> [Loan] {
-    try connection.rows(
-      """
-      \(Library.selectLoan) WHERE loan.book_id = \(id.rawValue) AND \(Library.loanOrder) = 0
-      ORDER BY loan.due_date, loan.id
-      """
-    ).map(Library.loan)
+    try loans("loan.book_id = \(id) AND \(Library.loanOrder) = 0 ORDER BY loan.due_date, loan.id")
   }
 
   /// Ends a loan, records it, and puts the copy on hold if a student is in the queue for it.
@@ -298,18 +286,16 @@ extension Transaction {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
     let end = max(now, loan.checkoutDate)
-    let ended = try connection.firstRow(
-      """
-      UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
-      """)
+    let ended = try firstRow(
+      "UPDATE loan SET return_date = \(end) WHERE id = \(id) AND return_date IS NULL RETURNING id")
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
     // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book)
     guard isBack else { return try record(.returnBook, book: loan.book, student: loan.student) }
-    try connection.run(
+    try run(
       """
       UPDATE book SET available_copies = available_copies + 1
-      WHERE id = \(book.rawValue) AND available_copies < total_copies
+      WHERE id = \(book) AND available_copies < total_copies
       """)
     try takeBackCopy(of: loan)
     try record(.returnBook, book: loan.book, student: loan.student)
@@ -319,34 +305,31 @@ extension Transaction {
   /// - Parameter held: whether a copy is on hold for the student.
   /// - Returns: the number of the copy.
   fileprivate func take(_ book: Book, held: Bool) throws -> Int {
-    let taken = try connection.firstRow(
+    let taken = try firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
-      WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
+      WHERE id = \(book.id) AND available_copies > 0 RETURNING times_borrowed
       """)
     guard let taken, let copy = try lendCopy(of: book, held: held) else {
       throw Refusal.noCopiesAvailable(title: book.title)
     }
     guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }
-    try connection.run(
+    try run(
       """
-      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
+      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id), \(doublings))
       ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
       """)
     return copy
   }
 
   func activeLoan(_ id: Loan.ID) throws -> Loan {
-    guard let loan = try loan(id.rawValue) else { throw Refusal.noLongerThere }
+    let loan = try loan(id.rawValue).expected()
     guard loan.isActive else { throw Refusal.notOnLoan(title: loan.book.title) }
     return loan
   }
 
   func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
-    try connection.run(
-      """
-      UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
-      """)
+    try run("UPDATE loan SET due_date = \(due), renewals = \(renewals) WHERE id = \(loan.id)")
     try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 
@@ -357,11 +340,10 @@ extension Transaction {
   }
 
   fileprivate func hold(after loan: Loan) throws -> Reservation? {
-    try connection.firstRow(
+    try reservations(
       """
-      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
-        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
+      reservation.book_id = \(loan.book.id) AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id)
       """
-    ).map(Library.reservation)
+    ).first
   }
 }

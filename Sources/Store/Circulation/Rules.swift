@@ -60,10 +60,8 @@ extension Library {
   }
 }
 
-/// The rules after a change, and their effect on loans that are out.
 package struct RulesChange: Hashable, Sendable {
   package let rules: CirculationRules
-  /// Loans whose due date was moved to an open day.
   package let movedLoans: Int
   /// Loans that fall due on a closed day, or after the end of the term.
   package let closedLoans: Int
@@ -132,7 +130,6 @@ extension Transaction {
     }
   }
 
-  /// - Returns: the number of loans that were moved.
   fileprivate func moveLoansToOpenDays() throws -> Int64 {
     let loans = try loansDueWhileClosed()
     for (loan, due) in loans {

@@ -27,12 +27,8 @@ extension Library {
   package func neverBorrowed(after cursor: PageCursor? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { transaction in
       let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-      let books = try transaction.rows(
-        """
-        SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
-        ORDER BY title_key, id LIMIT \(limit)
-        """
-      ).map(Library.book)
+      let books = try transaction.books(
+        "is_wishlist_item = 0 AND times_borrowed = 0\(behind) ORDER BY title_key, id LIMIT \(limit)")
       try transaction.expectProgress(from: cursor, books)
       return books
     }
@@ -42,6 +38,12 @@ extension Library {
 
   fileprivate static func inOrder(_ grades: [Statistics.Grade]) -> [Statistics.Grade] {
     grades.sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
+  }
+
+  static func mostBorrowed(_ limit: Int, of books: [Statistics.Borrowed]) -> [Statistics.Borrowed] {
+    let all = books.map { (book: $0, key: Collation.key($0.title)) }
+    let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
+    return inOrder.prefix(limit).map(\.book)
   }
 
   fileprivate static func whole(_ months: [Span]) -> Span? {
@@ -55,7 +57,7 @@ extension Library {
 
   fileprivate static func borrowed(_ row: SQLRow) throws -> Statistics.Borrowed {
     Statistics.Borrowed(
-      book: try row.optionalInteger("id").map { Book.ID(rawValue: $0) }, title: try row.text("title"),
+      book: try row.optionalID("id"), title: try row.text("title"),
       author: try row.text("author"), times: try row.int("times"))
   }
 }
@@ -65,7 +67,6 @@ extension CalendarDay {
     month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
   }
 
-  /// The first day of the month this many months ago.
   fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
     let months = year * 12 + month - 1 - count
     return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)
@@ -84,9 +85,6 @@ extension Transaction {
   // MARK: - Of all time
 
   fileprivate func totals() throws -> Statistics.Totals {
-    func count(_ sql: SQL) throws -> Int {
-      try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
-    }
     // Counting a whole table is quick. The library has many books and few wishes, so wishes are counted by condition.
     let wishes = try count("book WHERE is_wishlist_item = 1")
     let books = try count("book") - wishes
@@ -94,18 +92,18 @@ extension Transaction {
       books: books, wishes: wishes, students: try count("student"),
       neverBorrowed: books - (try count("lent_book")),
       onLoan: try count("loan WHERE return_date IS NULL"),
-      overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now.milliseconds)"),
+      overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now)"),
       loans: try count("loan") + count("past_loan"))
   }
 
   func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
     // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
     // ones.
-    let highest = try connection.firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
+    let highest = try firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
     var (found, doublings) = ([Statistics.Borrowed](), highest ?? -1)
     while doublings >= 0, found.count < limit {
       // CROSS: not along all books.
-      found += try connection.rows(
+      found += try rows(
         """
         SELECT id, title, author, times_borrowed AS times FROM lent_book CROSS JOIN book
         WHERE doublings = \(doublings) AND book.id = lent_book.book_id AND is_wishlist_item = 0
@@ -119,8 +117,8 @@ extension Transaction {
 
   fileprivate func months(from first: CalendarDay, through last: CalendarDay) throws -> [Span] {
     // The months begin with the first loan, so that not every month since the year 1 is queried.
-    let oldest = try connection.firstRow(
-      "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout.rawValue)")?
+    let oldest = try firstRow(
+      "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout)")?
       .optionalMoment("oldest")
     guard let oldest else { return [] }
     var day = max(first, calendar.day(of: oldest))
@@ -136,12 +134,12 @@ extension Transaction {
 
   fileprivate func period(_ months: [Span], isOfAllTime: Bool) throws -> Statistics.Period {
     let lent = try months.map { month in
-      let row = try connection.firstRow(
+      let loans = try count(
         """
-        SELECT count(*) AS number FROM activity
-        WHERE type = \(Activity.Kind.checkout.rawValue) AND created_at >= \(month.begin) AND created_at < \(month.end)
+        activity
+        WHERE type = \(Activity.Kind.checkout) AND created_at >= \(month.begin) AND created_at < \(month.end)
         """)
-      return Statistics.Month(year: month.day.year, month: month.day.month, loans: try row?.int("number") ?? 0)
+      return Statistics.Month(year: month.day.year, month: month.day.month, loans: loans)
     }
     let all = lent.reduce(0) { $0 + $1.loans }
     if isOfAllTime {
@@ -150,10 +148,10 @@ extension Transaction {
     guard let whole = Library.whole(months), all > 0 else {
       return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
     }
-    let late = try connection.firstRow(
+    let late = try firstRow(
       """
       SELECT (SELECT count(*) FROM loan
-          WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
+          WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now)))
         + (SELECT count(*) FROM past_loan WHERE \(Library.began(in: whole)) AND due_date < return_date) AS number
       """)
     return Statistics.Period(
@@ -163,7 +161,7 @@ extension Transaction {
   /// Grades of students who have books now: one walk along the loans, one look at each student.
   /// The bound and the sign lead SQLite along the loans that are out.
   fileprivate func gradesOfReaders() throws -> [Statistics.Grade] {
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT grade, CAST(sum(number) AS BIGINT) AS number FROM (
         SELECT +student_id AS student_id, count(*) AS number FROM loan
@@ -176,7 +174,7 @@ extension Transaction {
 
   fileprivate func grades(in span: Span) throws -> [Statistics.Grade] {
     // CROSS makes SQLite begin with the loans, whatever its statistics say: never with every student.
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT grade, count(*) AS number FROM loan CROSS JOIN student
       WHERE student.id = loan.student_id AND \(Library.began(in: span)) GROUP BY grade
@@ -191,7 +189,7 @@ extension Transaction {
 
   fileprivate func mostBorrowed(_ limit: Int, in months: [Span]) throws -> [Statistics.Borrowed] {
     guard let whole = Library.whole(months) else { return [] }
-    let kept = try connection.rows(
+    let kept = try rows(
       """
       SELECT id, title, author, times FROM (
         SELECT book_id, count(*) AS times FROM (
@@ -201,18 +199,13 @@ extension Transaction {
         GROUP BY book_id) AS most
       CROSS JOIN book WHERE book.id = most.book_id ORDER BY times DESC, title_key, id LIMIT \(limit)
       """)
-    let gone = try connection.rows(
+    let gone = try rows(
       """
       SELECT NULL AS id, book_title AS title, book_author AS author, count(*) AS times FROM past_loan
       WHERE \(Library.began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
       ORDER BY times DESC, book_title, book_author LIMIT \(limit)
       """)
-    let all = try (kept + gone).map { row in
-      let book = try Library.borrowed(row)
-      return (book: book, key: Collation.key(book.title))
-    }
-    let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
-    return inOrder.prefix(limit).map(\.book)
+    return Library.mostBorrowed(limit, of: try (kept + gone).map(Library.borrowed))
   }
 }
 

@@ -27,13 +27,11 @@ extension Library {
           SELECT min(number) FROM copy WHERE copy.book_id = book.id AND copy.label_number IS NULL
             AND state NOT IN ('lost', 'withdrawn')) IS NOT NULL
         """ : ""
-      return try transaction.rows(
+      return try transaction.books(
         """
-        SELECT \(Library.bookColumns) FROM book
-        WHERE isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
+        isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
         ORDER BY id LIMIT \(limit)
-        """
-      ).map(Library.book)
+        """)
     }
   }
 
@@ -41,9 +39,9 @@ extension Library {
   ///
   /// - Throws: `no-longer-there`, `labels-exhausted`.
   package func giveLabels(to ids: [Copy.ID]) async throws(Refusals) -> Numbered<Copy> {
-    try await give(.label, to: ids, \.label, find: { try $0.copy($1) }) { transaction, id in
+    try await give(to: ids, \.label, find: { try $0.copy($1) }) { transaction, id in
       let label = try transaction.nextLabel()
-      try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id)")
       return label
     }
   }
@@ -52,9 +50,9 @@ extension Library {
   ///
   /// - Throws: `no-longer-there`, `labels-exhausted`.
   package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> Numbered<Book> {
-    try await give(.label, to: ids, \.labelNumber, find: { try $0.book($1.rawValue) }) { transaction, id in
+    try await give(to: ids, \.labelNumber, find: { try $0.book($1.rawValue) }) { transaction, id in
       let label = try transaction.nextLabel()
-      try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id)")
       return label
     }
   }
@@ -63,24 +61,24 @@ extension Library {
   ///
   /// - Throws: `no-longer-there`, `cards-exhausted`.
   package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> Numbered<Student> {
-    try await give(.card, to: ids, \.cardNumber, find: { try $0.student($1.rawValue) }) { transaction, id in
+    try await give(to: ids, locksCards: true, \.cardNumber, find: { try $0.student($1.rawValue) }) { transaction, id in
       let card = try transaction.nextFreeCard()
-      try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
+      try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
       return card
     }
   }
 
   /// Gives a number to each row that has none. A repeated call changes nothing.
   private func give<ID: Sendable, Row: Sendable, Number>(
-    _ kind: PrintedNumber, to ids: [ID], _ number: any WritableKeyPath<Row, Number?> & Sendable,
+    to ids: [ID], locksCards: Bool = false, _ number: any WritableKeyPath<Row, Number?> & Sendable,
     find: @escaping @Sendable (Transaction, ID) throws -> Row?,
     next: @escaping @Sendable (Transaction, ID) throws -> Number
   ) async throws(Refusals) -> Numbered<Row> {
     try await write(.anyTime, at: .now) { transaction in
-      if kind == .card { try PrintedNumber.lock(transaction) }
+      if locksCards { try PrintedNumber.lock(transaction) }
       var given = 0
       let rows = try ids.map { id in
-        guard var row = try find(transaction, id) else { throw Refusal.noLongerThere }
+        var row = try find(transaction, id).expected()
         if row[keyPath: number] == nil {
           row[keyPath: number] = try next(transaction, id)
           given += 1

@@ -14,7 +14,7 @@ extension Library {
   fileprivate static func copy(_ row: SQLRow) throws -> Copy {
     let row = row.of("copy")
     return Copy(
-      id: Copy.ID(rawValue: try row.integer("id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("id"), book: try row.id("book_id"),
       number: try row.int("number"), label: try row.optionalLabel("label_number"),
       state: try row.word("state", as: Copy.State.self), shelf: try row.optionalText("shelf"),
       note: try row.text("note"), acquired: try row.optionalMoment("acquired_at"),
@@ -24,17 +24,17 @@ extension Library {
 
 extension Transaction {
   func copies(of book: Book.ID) throws -> [Copy] {
-    try copies("book_id = \(book.rawValue) ORDER BY number")
+    try copies("book_id = \(book) ORDER BY number")
   }
 
   func copy(_ number: Int, of book: Book.ID) throws -> Copy? {
-    try copies("book_id = \(book.rawValue) AND number = \(number)").first
+    try copies("book_id = \(book) AND number = \(number)").first
   }
 
-  func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id.rawValue)").first }
+  func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id)").first }
 
   func copies(_ which: SQL) throws -> [Copy] {
-    try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
+    try rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
   }
 
   // MARK: - As many copies as the book counts
@@ -42,7 +42,7 @@ extension Transaction {
   /// Adds copies to a book whose counters have them already.
   func addCopies(onShelf: Int, inRepair: Int = 0, to book: Book.ID) throws {
     let last =
-      try connection.firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book.rawValue)")?
+      try firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book)")?
       .optionalInteger("number") ?? 0
     let states = Array(repeating: Copy.State.onShelf, count: onShelf) + Array(repeating: .inRepair, count: inRepair)
     try connection.insert(
@@ -56,12 +56,12 @@ extension Transaction {
 
   /// Adds the copies of the books that this transaction added after `last`, as many as the books count.
   func addCopies(ofBooksAfter last: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO copy (book_id, number, state, acquired_at)
       WITH RECURSIVE one (book, number, total, available, created) AS (
         SELECT id, 1, total_copies, available_copies, created_at FROM book
-        WHERE id > \(last) AND total_copies > 0\(connection.dialect.isAddedHere)
+        WHERE id > \(last) AND total_copies > 0\(dialect.isAddedHere)
         UNION ALL SELECT book, number + 1, total, available, created FROM one WHERE number < total)
       SELECT book, number, CASE WHEN number <= available THEN 'on_shelf' ELSE 'in_repair' END, created FROM one
       ORDER BY book, number
@@ -99,30 +99,30 @@ extension Transaction {
   }
 
   func set(_ state: Copy.State, _ copy: Copy) throws {
-    try connection.run("UPDATE copy SET state = \(state.rawValue) WHERE id = \(copy.id.rawValue)")
+    try run("UPDATE copy SET state = \(state) WHERE id = \(copy.id)")
   }
 
   /// A copy that was never lent and has no label leaves no trace; every other one is withdrawn.
   private func remove(_ copy: Copy) throws {
     guard copy.label == nil, try !wasLent(copy) else { return try set(.withdrawn, copy) }
-    try connection.run("DELETE FROM copy WHERE id = \(copy.id.rawValue)")
+    try run("DELETE FROM copy WHERE id = \(copy.id)")
   }
 
   private func wasLent(_ copy: Copy) throws -> Bool {
-    try connection.firstRow(
+    try firstRow(
       """
       SELECT 1 AS one WHERE EXISTS (
-          SELECT 1 FROM loan WHERE loan.book_id = \(copy.book.rawValue) AND loan.copy_number = \(copy.number))
+          SELECT 1 FROM loan WHERE loan.book_id = \(copy.book) AND loan.copy_number = \(copy.number))
         OR EXISTS (
           SELECT 1 FROM past_loan
-          WHERE past_loan.book_id = \(copy.book.rawValue) AND past_loan.copy_number = \(copy.number))
+          WHERE past_loan.book_id = \(copy.book) AND past_loan.copy_number = \(copy.number))
       """) != nil
   }
 
   /// Runs in the transaction that deletes a book, before it does. Labels that were given are not given again.
   func removeCopies(ofBook id: Book.ID) throws {
     for copy in try copies(of: id) { try PrintedNumber.label.retire(copy.label?.text, self) }
-    try connection.run("DELETE FROM copy WHERE book_id = \(id.rawValue)")
+    try run("DELETE FROM copy WHERE book_id = \(id)")
   }
 
   // MARK: - Out and back
@@ -133,10 +133,10 @@ extension Transaction {
   /// - Returns: its number; nil if there is none.
   func lendCopy(of book: Book, held: Bool) throws -> Int? {
     if let copy = book.copy {
-      return try connection.firstRow(
+      return try firstRow(
         """
-        UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
-        WHERE book_id = \(book.id.rawValue) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
+        UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
+        WHERE book_id = \(book.id) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
         RETURNING number
         """)?.int("number")
     }
@@ -144,11 +144,11 @@ extension Transaction {
     for state in places {
       // Most copies have no label: the first of them ends the search.
       for label in [" AND label_number IS NULL", ""] as [SQL] {
-        let lent = try connection.firstRow(
+        let lent = try firstRow(
           """
-          UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
+          UPDATE copy SET state = \(Copy.State.onLoan), last_seen_at = \(now)
           WHERE id = (
-            SELECT id FROM copy WHERE book_id = \(book.id.rawValue) AND state = \(state.rawValue)\(label)
+            SELECT id FROM copy WHERE book_id = \(book.id) AND state = \(state)\(label)
             ORDER BY number LIMIT 1)
           RETURNING number
           """)
@@ -173,29 +173,29 @@ extension Transaction {
 
   func takeBackCopy(of loan: Loan) throws {
     guard let number = loan.copyNumber else { return }
-    try connection.run(
+    try run(
       """
-      UPDATE copy SET state = \(Copy.State.onShelf.rawValue), last_seen_at = \(now.milliseconds)
-      WHERE book_id = \(loan.book.id.rawValue) AND number = \(number)
+      UPDATE copy SET state = \(Copy.State.onShelf), last_seen_at = \(now)
+      WHERE book_id = \(loan.book.id) AND number = \(number)
       """)
   }
 
   /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the
   /// one that was just returned.
   func matchHolds(for book: Book.ID) throws {
-    let counts = try connection.firstRow(
+    let counts = try firstRow(
       """
       SELECT (SELECT count(*) FROM reservation
-          WHERE book_id = \(book.rawValue) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
-        (SELECT count(*) FROM copy WHERE book_id = \(book.rawValue) AND state = 'on_hold') AS copies
+          WHERE book_id = \(book) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
+        (SELECT count(*) FROM copy WHERE book_id = \(book) AND state = 'on_hold') AS copies
       """)
     guard let missing = try counts.map({ try $0.int("held") - $0.int("copies") }), missing != 0 else { return }
     let (from, to) = missing > 0 ? (Copy.State.onShelf, Copy.State.onHold) : (.onHold, .onShelf)
     let order: SQL = missing > 0 ? "DESC" : "ASC"
-    try connection.run(
+    try run(
       """
-      UPDATE copy SET state = \(to.rawValue) WHERE id IN (
-        SELECT id FROM copy WHERE book_id = \(book.rawValue) AND state = \(from.rawValue)
+      UPDATE copy SET state = \(to) WHERE id IN (
+        SELECT id FROM copy WHERE book_id = \(book) AND state = \(from)
         ORDER BY coalesce(last_seen_at, 0) \(order), number LIMIT \(abs(missing)))
       """)
   }

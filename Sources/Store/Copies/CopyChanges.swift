@@ -9,11 +9,11 @@ extension Library {
   package func changeCopy(
     _ number: Int, of book: Book.ID, _ change: Copy.Change, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Copy {
-    let request = Request(.changeCopy, [String(book.rawValue), String(number)] + change.requestFields)
+    let request = Request(.changeCopy, [book.text, String(number)] + change.requestFields)
     return try await once(
       operation, request, at: now,
       change: { transaction in
-        guard let book = try transaction.book(book.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(book.rawValue).expected()
         guard let copy = try transaction.copy(number, of: book.id) else {
           throw Refusal.unknownCopy(title: book.title, number: number)
         }
@@ -73,11 +73,11 @@ extension Transaction {
     case .label(let label): try give(label, to: copy, of: book, isAgain: isAgain)
     case .shelf(let shelf):
       guard shelf != copy.shelf else { return }
-      try connection.run("UPDATE copy SET shelf = \(shelf) WHERE id = \(copy.id.rawValue)")
+      try run("UPDATE copy SET shelf = \(shelf) WHERE id = \(copy.id)")
       try record(.editCopy, book: book, info: String(copy.number))
     case .note(let note):
       guard note != copy.note else { return }
-      try connection.run("UPDATE copy SET note = \(note) WHERE id = \(copy.id.rawValue)")
+      try run("UPDATE copy SET note = \(note) WHERE id = \(copy.id)")
       try record(.editCopy, book: book, info: String(copy.number))
     case .lose: try lose(copy, of: book)
     case .find: if copy.state.isGone { try move(copy, to: .onShelf, of: book, as: .findCopy, seen: true) }
@@ -101,7 +101,7 @@ extension Transaction {
     let isRetired = try !isAgain && PrintedNumber.isRetired(label.text, self)
     if try isRetired || self.book(code: .label(label)) != nil { throw Refusal.labelTaken(label) }
     try PrintedNumber.label.retire(copy.label?.text, self)
-    try connection.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(copy.id.rawValue)")
+    try run("UPDATE copy SET label_number = \(label.text) WHERE id = \(copy.id)")
     try record(.editCopy, book: book, info: String(copy.number))
   }
 
@@ -129,14 +129,11 @@ extension Transaction {
       throw Refusal.copiesOutOfRange(BookDraft.copiesRange)
     }
     let lastSeen = seen ? now.milliseconds : copy.lastSeen?.milliseconds
-    try connection.run(
-      """
-      UPDATE copy SET state = \(state.rawValue), last_seen_at = \(lastSeen) WHERE id = \(copy.id.rawValue)
-      """)
-    try connection.run(
+    try run("UPDATE copy SET state = \(state), last_seen_at = \(lastSeen) WHERE id = \(copy.id)")
+    try run(
       """
       UPDATE book SET total_copies = total_copies + \(total), available_copies = available_copies + \(available)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try record(kind, book: book, info: String(copy.number))
     try report(copy: copy.number, of: book.id, as: state.attention)
@@ -166,9 +163,9 @@ extension Transaction {
   func see(_ number: Int?, of book: Book.ID) throws {
     let which: SQL =
       number.map { "number = \($0)" }
-      ?? "(SELECT count(*) FROM copy WHERE book_id = \(book.rawValue) AND state <> 'withdrawn') = 1 AND state <> 'withdrawn'"
-    try connection.run(
-      "UPDATE copy SET last_seen_at = \(now.milliseconds) WHERE book_id = \(book.rawValue) AND \(which)")
+      ?? "(SELECT count(*) FROM copy WHERE book_id = \(book) AND state <> 'withdrawn') = 1 AND state <> 'withdrawn'"
+    try run(
+      "UPDATE copy SET last_seen_at = \(now) WHERE book_id = \(book) AND \(which)")
   }
 
   func findScanned(_ book: Book) throws -> Bool {

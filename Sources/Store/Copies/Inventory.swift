@@ -15,14 +15,7 @@ extension LibraryReading {
 
   /// A page of inventories, the newest first, without their counts.
   package func inventories(before id: Inventory.ID? = nil, limit: Int) async throws(Refusals) -> [Inventory] {
-    try await read { transaction in
-      try transaction.rows(
-        """
-        SELECT id, name, started_at, finished_at FROM inventory WHERE id < \(id?.rawValue ?? Int64.max)
-        ORDER BY id DESC LIMIT \(limit)
-        """
-      ).map { try Library.inventory($0) }
-    }
+    try await read { try $0.inventories("id < \(id?.rawValue ?? Int64.max) ORDER BY id DESC LIMIT \(limit)") }
   }
 
   /// A page of the scans that should not be there, in the order of their scans.
@@ -36,7 +29,7 @@ extension LibraryReading {
         try transaction.rows(
           """
           \(Library.selectInventoryScan)
-          WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
+          WHERE inventory_scan.inventory_id = \(id) AND inventory_scan.verdict = \(verdict)
             AND inventory_scan.id > \(cursor ?? 0)
           ORDER BY inventory_scan.id LIMIT \(limit)
           """
@@ -57,9 +50,7 @@ extension Library {
       change: { transaction in
         if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
         return try transaction.insertedID(
-          """
-          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
-          """)
+          "INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now), 1) RETURNING id")
       }, result: { try $0.inventory($1) })
   }
 
@@ -81,18 +72,18 @@ extension Library {
         return try transaction.insertedID(
           """
           INSERT INTO inventory_scan (inventory_id, book_id, code, verdict, scanned_at)
-          VALUES (\(open.id.rawValue), \(book?.id.rawValue), \(text), \(verdict.rawValue), \(now.milliseconds))
+          VALUES (\(open.id), \(book?.id), \(text), \(verdict), \(now))
           RETURNING id
           """)
       }, result: { try $0.inventoryScan($1) })
   }
 
-  fileprivate static func inventory(_ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]) throws -> Inventory {
+  fileprivate static func inventory(_ row: SQLRow) throws -> Inventory {
     let row = row.of("inventory")
     return Inventory(
-      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),
+      id: try row.id("id"), name: try row.filledText("name"),
       startedAt: try row.moment("started_at"),
-      finishedAt: try row.optionalMoment("finished_at"), counts: counts)
+      finishedAt: try row.optionalMoment("finished_at"), counts: [:])
   }
 
   fileprivate static let selectInventoryScan: SQL = """
@@ -110,7 +101,6 @@ extension Library {
   }
 }
 
-/// An inventory that ended, and how many copies were missing then.
 package struct FinishedInventory: Hashable, Sendable {
   package var inventory: Inventory
   package var missing: Int
@@ -121,8 +111,6 @@ extension LibraryReading {
   /// inventory counts them now; a finished one has them as of its end.
   ///
   /// For an open inventory it walks along the titles, so a page costs as much as the found books before it.
-  ///
-  /// - Parameter cursor: the last one of the page before.
   package func missing(
     in inventory: Inventory, after cursor: Inventory.Missing? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Missing] {
@@ -156,12 +144,12 @@ extension Transaction {
   /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that no other transaction ends it before
   ///   this one does.
   func openInventory(lock: SQL = "") throws -> Inventory? {
-    try connection.firstRow(
-      """
-      SELECT id, name, started_at, finished_at FROM inventory
-      WHERE is_open = 1\(lock)
-      """
-    ).map { try Library.inventory($0) }
+    try inventories("is_open = 1\(lock)").first
+  }
+
+  /// Without their counts.
+  fileprivate func inventories(_ which: SQL) throws -> [Inventory] {
+    try rows("SELECT id, name, started_at, finished_at FROM inventory WHERE \(which)").map(Library.inventory)
   }
 
   /// The book with this code. A lost or withdrawn copy of it is found, and a copy with a label is seen.
@@ -175,65 +163,53 @@ extension Transaction {
   fileprivate func verdict(on book: Book?, in id: Inventory.ID) throws -> Inventory.Verdict {
     guard let book else { return .unknown }
     if book.isWishlistItem { return .wish }
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT count(*) AS number, min(scanned_at) AS first FROM inventory_scan
-      WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
+      WHERE book_id = \(book.id) AND inventory_id = \(id)
       """)
     let before = try row?.int("number") ?? 0
     // Copies that were lent since the first scan may be among the scanned ones, and have left the shelf.
     var lentSince = 0
     if let first = try row?.optionalInteger("first") {
-      lentSince =
-        try connection.firstRow(
-          """
-          SELECT count(*) AS number FROM loan
-          WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)
-          """)?.int("number") ?? 0
+      lentSince = try count(
+        "loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)")
     }
     if before < book.availableCopies + lentSince { return .found }
     return before < book.totalCopies ? .onLoan : .surplus
   }
 
   func inventory(_ id: Int64) throws -> Inventory? {
-    guard
-      let row = try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
-    else { return nil }
+    guard var inventory = try inventories("id = \(id)").first else { return nil }
     var counts: [Inventory.Verdict: Int] = [:]
     for verdict in Inventory.Verdict.allCases {
-      let count = try connection.firstRow(
-        """
-        SELECT count(*) AS number FROM inventory_scan
-        WHERE inventory_id = \(id) AND verdict = \(verdict.rawValue)
-        """)
-      counts[verdict] = try count?.int("number")
+      counts[verdict] = try count("inventory_scan WHERE inventory_id = \(id) AND verdict = \(verdict)")
     }
-    return try Library.inventory(row, counts: counts.filter { $1 > 0 })
+    inventory.counts = counts.filter { $1 > 0 }
+    return inventory
   }
 
   fileprivate func inventoryScan(_ id: Int64) throws -> Inventory.Scan? {
-    try connection.firstRow("\(Library.selectInventoryScan) WHERE inventory_scan.id = \(id)").map(Library.inventoryScan)
+    try firstRow("\(Library.selectInventoryScan) WHERE inventory_scan.id = \(id)").map(Library.inventoryScan)
   }
 
   func finishedInventory(_ id: Int64) throws -> FinishedInventory? {
     guard let inventory = try inventory(id) else { return nil }
     // PostgreSQL's sum is a numeric, not an integer.
-    let row = try connection.firstRow(
-      """
-      SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)
-      """)
+    let row = try firstRow(
+      "SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)")
     return FinishedInventory(inventory: inventory, missing: try row?.int("number") ?? 0)
   }
 
   fileprivate func missingAtTheEnd(of inventory: Inventory, after cursor: Int64, _ limit: Int) throws -> [Inventory
     .Missing]
   {
-    try connection.rows(
+    try rows(
       """
       SELECT inventory_missing.id AS missing_id, inventory_missing.book_title AS missing_title,
         inventory_missing.book_author AS missing_author, inventory_missing.copies AS missing_copies, \(Library.bookColumns)
       FROM inventory_missing LEFT JOIN book ON book.id = inventory_missing.book_id
-      WHERE inventory_missing.inventory_id = \(inventory.id.rawValue) AND inventory_missing.id > \(cursor)
+      WHERE inventory_missing.inventory_id = \(inventory.id) AND inventory_missing.id > \(cursor)
       ORDER BY inventory_missing.id LIMIT \(limit)
       """
     ).map { row in

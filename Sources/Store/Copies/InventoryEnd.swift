@@ -21,7 +21,7 @@ extension Library {
     if let open {
       try await write(.anyTime, at: now) { transaction in
         try transaction.run(
-          "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id.rawValue) AND is_open = 1")
+          "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id) AND is_open = 1")
       }
       cursor = try await read { try InventoryCursor(open.id, $0) }
       try await writeMissing(of: open, ending)
@@ -38,25 +38,24 @@ extension Library {
         try transaction.rewriteMissing(of: open, try last.changedBooks(in: open.id, transaction))
         // A deleted book is not searched for.
         try transaction.run(
-          "DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
+          "DELETE FROM inventory_missing WHERE inventory_id = \(open.id) AND book_id IS NULL")
         // A clock that was set back makes nothing end before it began.
         try transaction.run(
           """
           UPDATE inventory SET is_open = NULL, ending = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
-          WHERE id = \(open.id.rawValue)
+          WHERE id = \(open.id)
           """)
         return open.id.rawValue
       }, result: { try $0.finishedInventory($1) })
   }
 
-  /// A call that ends an inventory.
   fileprivate struct Ending: Sendable {
     let token: String
 
     /// - Throws: `no-inventory` when it was ended, `no-longer-there` when a later call is ending it.
     func expect(_ id: Inventory.ID, _ transaction: Transaction) throws {
       let row = try transaction.firstRow(
-        "SELECT ending FROM inventory WHERE id = \(id.rawValue) AND is_open = 1\(transaction.dialect.locksRows)")
+        "SELECT ending FROM inventory WHERE id = \(id) AND is_open = 1\(transaction.dialect.locksRows)")
       guard let row else { throw Refusal.noInventory }
       guard try row.optionalText("ending") == token else { throw Refusal.noLongerThere }
     }
@@ -137,7 +136,7 @@ private struct InventoryCursor: Hashable, Sendable {
       """
       SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
       UNION SELECT book_id FROM inventory_scan
-      WHERE id > \(scan) AND inventory_id = \(id.rawValue) AND book_id IS NOT NULL
+      WHERE id > \(scan) AND inventory_id = \(id) AND book_id IS NOT NULL
       """
     ).map { try $0.integer("book_id") }.sorted()
   }
@@ -173,7 +172,7 @@ struct MissingCopies {
   /// Surplus ones are none of the library's copies.
   private var scanOfBook: SQL {
     """
-    inventory_scan.book_id = book.id AND inventory_scan.inventory_id = \(inventory.id.rawValue)
+    inventory_scan.book_id = book.id AND inventory_scan.inventory_id = \(inventory.id)
       AND inventory_scan.verdict IN ('found', 'on_loan')
     """
   }
@@ -227,10 +226,10 @@ struct MissingCopies {
 extension Transaction {
   fileprivate func removeSomeMissing(of id: Inventory.ID, _ ending: Library.Ending) throws -> Bool {
     try ending.expect(id, self)
-    return try connection.firstRow(
+    return try firstRow(
       """
       DELETE FROM inventory_missing WHERE id IN (
-        SELECT id FROM inventory_missing WHERE inventory_id = \(id.rawValue) ORDER BY id LIMIT \(Library.booksAtOnce))
+        SELECT id FROM inventory_missing WHERE inventory_id = \(id) ORDER BY id LIMIT \(Library.booksAtOnce))
       RETURNING id
       """) != nil
   }
@@ -244,7 +243,7 @@ extension Transaction {
     of inventory: Inventory, after cursor: PageCursor?
   ) throws -> (missing: [[SQLValue]], last: PageCursor?) {
     let behind: SQL = cursor.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-    let rows = try connection.rows(
+    let rows = try rows(
       """
       SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
       WHERE is_wishlist_item = 0\(behind) ORDER BY title_key, id LIMIT \(Library.booksAtOnce)
@@ -259,11 +258,11 @@ extension Transaction {
   /// Puts right what was written down of these books; what was there keeps its place.
   fileprivate func rewriteMissing(of inventory: Inventory, _ books: [Int64]) throws {
     guard !books.isEmpty else { return }
-    let list = SQL.list(books.map { .integer($0) })
+    let list = SQL.list(books)
     let written = try connection.rows(
       """
       SELECT id, book_id, copies FROM inventory_missing
-      WHERE inventory_id = \(inventory.id.rawValue) AND book_id IN (\(list))
+      WHERE inventory_id = \(inventory.id) AND book_id IN (\(list))
       """
     ).map { (id: try $0.integer("id"), book: try $0.integer("book_id"), copies: try $0.int("copies")) }
     let rows = try connection.rows(
@@ -274,14 +273,14 @@ extension Transaction {
     let now = Dictionary(try rows.map { (try $0.integer("id"), $0) }) { first, _ in first }
     for row in written {
       if let book = now[row.book], try book.integer("missing") > 0 {
-        try connection.run(
+        try run(
           """
           UPDATE inventory_missing SET copies = \(try book.integer("missing")), book_title = \(try book.text("title")),
             book_author = \(try book.text("author"))
           WHERE id = \(row.id)
           """)
       } else {
-        try connection.run("DELETE FROM inventory_missing WHERE id = \(row.id)")
+        try run("DELETE FROM inventory_missing WHERE id = \(row.id)")
       }
     }
     let known = Set(written.map(\.book))

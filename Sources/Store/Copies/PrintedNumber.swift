@@ -5,65 +5,44 @@ import Domain
 ///
 /// Numbers continue after the highest one that is or was in use. When that is the last possible number, because a
 /// person typed it, they come from the widest gap between those that are or were in use.
-enum PrintedNumber: CaseIterable, Sendable {
-  case card, label
+struct PrintedNumber: Sendable {
+  static let card = PrintedNumber(
+    column: "card_number", tables: ["student"], serials: 0...999_999, isOfThisKind: "number >= '2' AND number < '3'",
+    setting: "card-in-gap", text: { CardNumber(serial: $0)?.text },
+    digits: { CardNumber($0) == nil ? nil : $0.dropFirst().dropLast() })
+  static let label = PrintedNumber(
+    column: "label_number", tables: ["book", "copy"], serials: LabelNumber.serials,
+    isOfThisKind: "number >= '04' AND number < '05'", setting: "label-in-gap",
+    text: { LabelNumber(serial: $0)?.text },
+    digits: { LabelNumber($0) == nil ? nil : $0.dropFirst(2).dropLast() })
 
-  private var column: String {
-    switch self {
-    case .card: "card_number"
-    case .label: "label_number"
-    }
-  }
-
+  private let column: String
   /// The tables that have the column: labels printed before version 15 of the schema stand for a title, others for a
   /// copy.
-  private var tables: [String] {
-    switch self {
-    case .card: ["student"]
-    case .label: ["book", "copy"]
-    }
-  }
-
-  /// The numbers in use, as `number`.
-  private func used(_ table: String) -> SQL {
-    SQL(trusted: "SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL")
-  }
-
-  private var serials: ClosedRange<Int> {
-    switch self {
-    case .card: 0...999_999
-    case .label: LabelNumber.serials
-    }
-  }
+  private let tables: [String]
+  private let serials: ClosedRange<Int>
+  /// The condition for numbers of this kind: they begin alike, so they are a range of the one table of retired numbers.
+  private let isOfThisKind: SQL
+  /// The setting with the last number that came from a gap.
+  private let setting: String
+  private let text: @Sendable (Int) -> String?
+  /// The digits of the serial in a number; nil for a text that is no such number.
+  private let digits: @Sendable (String) -> Substring?
 
   /// The first number that is given: card 0 only fills a gap.
   private static let first = 1
 
-  private func text(_ serial: Int) -> String? {
-    switch self {
-    case .card: CardNumber(serial: serial)?.text
-    case .label: LabelNumber(serial: serial)?.text
-    }
+  private func used(_ table: String) -> SQL {
+    SQL(trusted: "SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL")
   }
 
   /// - Throws: ``ValueFault`` for a text that is no such number: the next number follows from it, and would be given
   ///   twice.
   private func serial(_ text: String, in table: String, _ column: String, row: String? = nil) throws -> Int {
-    let serial: Int? =
-      switch self {
-      case .card: CardNumber(text) == nil ? nil : Int(text.dropFirst().dropLast())
-      case .label: LabelNumber(text) == nil ? nil : Int(text.dropFirst(2).dropLast())
-      }
-    guard let serial else { throw ValueFault("\(table).\(column)", row: row, kind: .invalid) }
-    return serial
-  }
-
-  /// The condition for numbers of this kind: they begin alike, so they are a range of the one table of retired numbers.
-  private var isOfThisKind: SQL {
-    switch self {
-    case .card: "number >= '2' AND number < '3'"
-    case .label: "number >= '04' AND number < '05'"
+    guard let serial = digits(text).flatMap({ Int($0) }) else {
+      throw ValueFault("\(table).\(column)", row: row, kind: .invalid)
     }
+    return serial
   }
 
   // MARK: - Numbers that are out in the world though nobody here has them any more
@@ -159,13 +138,6 @@ enum PrintedNumber: CaseIterable, Sendable {
       begin = max(begin, serial + 1)
     }
     return gaps.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
-  }
-
-  private var setting: String {
-    switch self {
-    case .card: "card-in-gap"
-    case .label: "label-in-gap"
-    }
   }
 
   private func lastInGap(_ connection: any SQLConnection) throws -> Int? {

@@ -11,13 +11,11 @@ package protocol DatabaseDriver: Sendable {
   var place: String { get }
 
   /// Reads from one consistent state of the store. `body` may run again, unless it is unhurried.
-  func read<T: Sendable>(_ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
+  func read<T: Sendable>(_ pace: Pace, _ body: @escaping StoreBody<T>) async throws -> T
 
   /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again as `repetition`
   /// allows, so it does nothing but talk to the connection.
-  func write<T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T
+  func write<T: Sendable>(_ repetition: Repetition, _ pace: Pace, _ body: @escaping StoreBody<T>) async throws -> T
 
   /// The same with a read first: `reading` changes nothing, and what it finds may be outdated when the change is
   /// confirmed.
@@ -25,14 +23,14 @@ package protocol DatabaseDriver: Sendable {
   /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations
   /// write, such as the end of the activity log, conflicts with each of them.
   func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping StoreBody<Found>,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T
 
   /// A small change without a waiting caller, done at once or not at all: a power cut may lose it.
   ///
   /// - Returns: nil where another program is writing, or the store may only be read.
-  func attempt<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T?
+  func attempt<T: Sendable>(_ body: @escaping StoreBody<T>) async throws -> T?
 
   /// Faults that the engine's own check finds in its files; empty when sound.
   func integrityFindings() async throws -> [CheckFinding]
@@ -40,7 +38,6 @@ package protocol DatabaseDriver: Sendable {
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
   func constraintFindings() async throws -> [CheckFinding]
 
-  /// The listeners to committed changes.
   var listeners: ChangeListeners { get }
 
   /// Reports to the listeners what other programs change, until the task is cancelled.
@@ -52,7 +49,7 @@ package protocol DatabaseDriver: Sendable {
 extension DatabaseDriver {
   /// Runs `reading` inside the transaction. With one writer at a time, this delays no other writer.
   package func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping StoreBody<Found>,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
     try await write(repetition, pace) { try body(try reading($0), $0) }
@@ -61,9 +58,7 @@ extension DatabaseDriver {
   /// PostgreSQL has no way past its constraints.
   package func constraintFindings() async throws -> [CheckFinding] { [] }
 
-  package func attempt<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T? {
+  package func attempt<T: Sendable>(_ body: @escaping StoreBody<T>) async throws -> T? {
     do {
       return try await write(.anyTime, .prompt, body)
     } catch let refusals as Refusals where refusals.first.isStoreInTheWay {
@@ -71,18 +66,16 @@ extension DatabaseDriver {
     }
   }
 
-  package func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
+  package func read<T: Sendable>(_ body: @escaping StoreBody<T>) async throws -> T {
     try await read(.prompt, body)
   }
 
-  package func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
+  package func write<T: Sendable>(_ repetition: Repetition, _ body: @escaping StoreBody<T>) async throws -> T {
     try await write(repetition, .prompt, body)
   }
 }
+
+package typealias StoreBody<T> = @Sendable (any SQLConnection) throws -> T
 
 /// How long a transaction may take.
 package enum Pace: Hashable, Sendable {

@@ -219,12 +219,13 @@ package struct LibraryTable: Hashable, Sendable {
     return "\(head) \(following) ORDER BY \(key) LIMIT \(limit)"
   }
 
-  var count: SQL { "SELECT count(*) AS number FROM \(SQL(trusted: name))" }
+  func count(_ connection: any SQLConnection) throws -> TableCount {
+    TableCount(table: name, rows: try connection.count(SQL(trusted: name)))
+  }
+
   /// The row counts of the tables that travel, at one moment.
   static func counts(_ driver: any DatabaseDriver) async throws -> [TableCount] {
-    try await driver.read(.unhurried) { connection in
-      try travelling.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
-    }
+    try await driver.read(.unhurried) { connection in try travelling.map { try $0.count(connection) } }
   }
 
   var anyRow: SQL { "SELECT 1 AS one FROM \(SQL(trusted: name)) LIMIT 1" }

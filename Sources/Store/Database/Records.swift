@@ -31,7 +31,7 @@ extension Library {
     metadata.coverImageURL = try row.optionalText("book_cover_image_url")
     metadata.categories = try row.text("book_categories").split(separator: "\n").map(String.init)
     return Book(
-      id: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("book_id"),
       isbn: try row.optionalISBN("book_isbn"),
       title: try row.filledText("book_title"), author: try row.text("book_author"),
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
@@ -43,19 +43,19 @@ extension Library {
 
   static func student(_ row: SQLRow) throws -> Student {
     Student(
-      id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.filledText("student_library_id"),
+      id: try row.id("student_id"), libraryID: try row.filledText("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
       cardNumber: try row.optionalCard("student_card_number"),
       kind: try row.word("student_kind", as: BorrowerKind.self),
-      schoolClass: try row.optionalInteger("student_class_id").map { SchoolClass.ID(rawValue: $0) })
+      schoolClass: try row.optionalID("student_class_id"))
   }
 
   static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }
 
   static func loan(_ row: SQLRow, _ book: Book, _ student: Student) throws -> Loan {
     Loan(
-      id: Loan.ID(rawValue: try row.integer("loan_id")), book: book, student: student,
+      id: try row.id("loan_id"), book: book, student: student,
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),
@@ -65,6 +65,30 @@ extension Library {
 
   /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.
   static let loanOrder: SQL = "CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END"
+}
+
+/// Rows of one table as values. The condition follows a WHERE, and may end in an order and a limit.
+extension SQLConnection {
+  /// - Parameter rows: what follows the FROM.
+  func count(_ rows: SQL) throws -> Int { try firstRow("SELECT count(*) AS number FROM \(rows)")?.int("number") ?? 0 }
+
+  func books(_ which: SQL) throws -> [Book] {
+    try rows("SELECT \(Library.bookColumns) FROM book WHERE \(which)").map(Library.book)
+  }
+
+  func students(_ which: SQL) throws -> [Student] {
+    try rows("SELECT \(Library.studentColumns) FROM student WHERE \(which)").map(Library.student)
+  }
+
+  func accounts(_ which: SQL) throws -> [Account] {
+    try rows("SELECT \(Library.accountColumns) FROM account WHERE \(which)").map(Library.account)
+  }
+
+  func loans(_ which: SQL) throws -> [Loan] { try rows("\(Library.selectLoan) WHERE \(which)").map(Library.loan) }
+
+  func reservations(_ which: SQL) throws -> [Reservation] {
+    try rows("\(Library.selectReservation) AND \(which)").map(Library.reservation)
+  }
 }
 
 /// The number for a new row of a table; none where the engine numbers it.
@@ -88,34 +112,29 @@ struct NewNumber {
 }
 
 extension Transaction {
-  func student(_ id: Int64) throws -> Student? {
-    try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE id = \(id)").map(Library.student)
-  }
+  func student(_ id: Int64) throws -> Student? { try students("id = \(id)").first }
 
-  func loan(_ id: Int64) throws -> Loan? {
-    try connection.firstRow("\(Library.selectLoan) WHERE loan.id = \(id)").map(Library.loan)
-  }
+  func loan(_ id: Int64) throws -> Loan? { try loans("loan.id = \(id)").first }
 
-  /// Adds a row and returns its ID.
   func insertedID(into table: String, _ row: [(column: String, value: SQLValue)]) throws -> Int64 {
     try insertedID(.insert(into: table, row) + " RETURNING id")
   }
 
   /// The ID that an INSERT … RETURNING id gave.
   func insertedID(_ sql: SQL) throws -> Int64 {
-    guard let row = try connection.firstRow(sql) else { throw ValueFault("id") }
+    guard let row = try firstRow(sql) else { throw ValueFault("id") }
     return try row.integer("id")
   }
 
   /// Writes the activity log entry, in the transaction that makes the change.
   func record(_ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil) throws {
     let number = try NewNumber("activity", connection)
-    try connection.run(
+    try run(
       """
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info,
           \(Actor.columns))
-      VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+      VALUES (\(number.value)\(now), \(kind), \(book?.id), \(book?.title ?? ""), \(book?.author ?? ""),
         \(student?.libraryID), \(info), \(actor.values))
       """)
   }
@@ -124,19 +143,19 @@ extension Transaction {
   func recordAdded(_ kind: Activity.Kind, after last: Int64) throws {
     let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
     let number = try NewNumber("activity", connection)
-    try connection.run(
+    try run(
       """
       INSERT INTO activity
         (\(number.column)created_at, type, book_id, book_title, book_author, additional_info, \(Actor.columns))
-      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info),
+      SELECT \(number.value(ofRowsAfter: last))\(now), \(kind), id, title, author, \(info),
         \(actor.values)
       FROM book
-      WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
+      WHERE id > \(last)\(dialect.isAddedHere) ORDER BY id
       """)
   }
 
   /// 0 where there is none.
   func lastBook() throws -> Int64 {
-    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+    try firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
   }
 }

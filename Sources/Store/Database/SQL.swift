@@ -43,11 +43,19 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ value: Bool) { parts.append(.value(.integer(value ? 1 : 0))) }
     /// A fragment, with its own bindings.
     package mutating func appendInterpolation(_ fragment: SQL) { parts.append(contentsOf: fragment.parts) }
+    package mutating func appendInterpolation(_ value: SQLValue) { parts.append(.value(value)) }
+    mutating func appendInterpolation<Row>(_ id: RowID<Row>?) { parts.append(.value(SQLValue(id?.rawValue))) }
+    mutating func appendInterpolation(_ moment: Timestamp?) { parts.append(.value(SQLValue(moment?.milliseconds))) }
+    /// A word of a list, such as a kind.
+    mutating func appendInterpolation<Word: RawRepresentable<String>>(_ word: Word?) {
+      parts.append(.value(SQLValue(word?.rawValue)))
+    }
   }
 
   static func insert(into table: String, _ row: [(column: String, value: SQLValue)]) -> SQL {
-    SQL(trusted: "INSERT INTO \(table) (\(row.map(\.column).joined(separator: ", "))) VALUES (")
-      + list(row.map(\.value)) + ")"
+    let values = row.map(\.value)
+    return SQL(trusted: "INSERT INTO \(table) (\(row.map(\.column).joined(separator: ", "))) VALUES (")
+      + list(values) + ")"
   }
 
   /// `column = value` with commas between, for an UPDATE.
@@ -69,6 +77,10 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
     return sql
   }
+
+  static func list(_ numbers: some Sequence<Int64>) -> SQL { list(numbers.map { SQLValue.integer($0) }) }
+  static func list(_ texts: some Sequence<String>) -> SQL { list(texts.map { SQLValue.text($0) }) }
+  static func list<Row>(_ ids: some Sequence<RowID<Row>>) -> SQL { list(ids.map(\.rawValue)) }
 
   package var values: [SQLValue] {
     parts.compactMap { part in

@@ -81,6 +81,12 @@ package struct SQLRow: Sendable {
     return number
   }
 
+  func optionalID<Row>(_ column: String) throws -> RowID<Row>? {
+    try optionalInteger(column).map { RowID(rawValue: $0) }
+  }
+
+  func id<Row>(_ column: String) throws -> RowID<Row> { RowID(rawValue: try integer(column)) }
+
   /// - Throws: ``ValueFault`` for a number that is not in the range, as a flipped bit makes it.
   package func int(_ column: String, in range: ClosedRange<Int> = SQLRow.counts) throws -> Int {
     guard let number = try optionalInt(column, in: range) else { throw mismatch(column) }

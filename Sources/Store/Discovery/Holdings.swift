@@ -1,6 +1,5 @@
 package import Domain
 
-/// A title and an author, for a work without a known ISBN.
 package struct TitledWork: Hashable, Sendable {
   package let title: String
   package let author: String
@@ -10,7 +9,6 @@ package struct TitledWork: Hashable, Sendable {
   }
 }
 
-/// The library's own books among works that a catalogue lists.
 extension Library {
   /// The greatest number of books that are returned for one list of titles.
   static let holdingLimit = 200
@@ -21,19 +19,19 @@ extension Library {
   /// their copies, however many they are.
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
-    let texts = Set(isbns.map(\.text)).sorted().map { SQLValue.text($0) }
+    let texts = Set(isbns.map(\.text)).sorted()
     // A page of works has some hundred numbers; a work with many editions may bring thousands.
     return try await read(texts.count <= 2_000 ? .brief : .prompt) { transaction in
-      var rows: [SQLRow] = []
+      var found: [Book] = []
       for start in stride(from: 0, to: texts.count, by: Library.holdingPortion) {
         // SQLite looks each one up. With `isbn IN`, it reads the whole table where few books have an ISBN.
         let each = texts[start...].prefix(Library.holdingPortion).map { value -> SQL in
-          "SELECT id FROM book WHERE isbn = \(SQL.list([value]))"
+          "SELECT id FROM book WHERE isbn = \(value)"
         }
-        let found = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
-        rows += try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE id IN (\(found))")
+        let numbers = each.dropFirst().reduce(each[0]) { "\($0) UNION ALL \($1)" }
+        found += try transaction.books("id IN (\(numbers))")
       }
-      let books = try transaction.listed(try rows.map(Library.book))
+      let books = try transaction.listed(found)
       return Dictionary(
         books.compactMap { book in book.book.isbn.map { ($0, book) } }, uniquingKeysWith: { first, _ in first })
     }
@@ -48,7 +46,7 @@ extension Library {
   ) async throws(Refusals) -> [TitledWork: ListedBook] {
     let keys = Dictionary(grouping: Set(works)) { Collation.key($0.title) }
     guard !keys.isEmpty else { return [:] }
-    let sorted = keys.keys.sorted().map { SQLValue.text($0) }
+    let sorted = keys.keys.sorted()
     return try await read(.brief) { transaction in
       let rows = try transaction.rows(
         """
@@ -78,12 +76,11 @@ extension TitledWork {
   }
 }
 
-/// Whether a reader may look around.
 extension Library {
   /// The class of a student; nil for one without a class, and for none.
   package func schoolClass(of student: Student.ID) async throws(Refusals) -> SchoolClass.ID? {
     try await read(.brief) { transaction in
-      try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student.rawValue)")?
+      try transaction.firstRow("SELECT class_id FROM student WHERE id = \(student)")?
         .optionalInteger("class_id").map { SchoolClass.ID(rawValue: $0) }
     }
   }

@@ -10,15 +10,11 @@ extension Library {
   /// - Parameter numbers: the catalogue's own, each above 0.
   package func noteReaderCovers(_ numbers: Set<Int>, at now: Timestamp) async throws(Refusals) {
     guard !numbers.isEmpty else { return }
-    let all = numbers.sorted().map { SQLValue.integer(Int64($0)) }
+    let all = numbers.sorted().map { Int64($0) }
     let known = try await read(.brief) { transaction in
-      try transaction.rows(
-        """
-        SELECT number, named_at FROM reader_cover WHERE number IN (\(SQL.list(all)))
-        """
-      )
-      .filter { try $0.integer("named_at") > now.milliseconds - Library.coverPause }
-      .map { SQLValue.integer(try $0.integer("number")) }
+      try transaction.rows("SELECT number, named_at FROM reader_cover WHERE number IN (\(SQL.list(all)))")
+        .filter { try $0.integer("named_at") > now.milliseconds - Library.coverPause }
+        .map { try $0.integer("number") }
     }
     let new = Set(all).subtracting(known)
     guard !new.isEmpty else { return }
@@ -26,7 +22,7 @@ extension Library {
       for number in all where new.contains(number) {
         try transaction.run(
           """
-          INSERT INTO reader_cover (number, named_at) VALUES (\(SQL.list([number])), \(now.milliseconds))
+          INSERT INTO reader_cover (number, named_at) VALUES (\(number), \(now))
           ON CONFLICT (number) DO UPDATE SET named_at = excluded.named_at
           """)
       }

@@ -111,6 +111,12 @@ struct LeftoverName: Hashable {
   }
 }
 
+extension Refusals {
+  static func store(_ fault: StoreFault, at place: String, _ cause: FaultDetail.Cause) -> Refusals {
+    Refusals(.store(fault, detail: .at(place, .cause(cause))))
+  }
+}
+
 /// The store's fault that a failed call of the file system means.
 enum FileFault {
   /// Runs `body`; a failed call becomes the fault it means.

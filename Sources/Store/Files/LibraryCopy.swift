@@ -1,12 +1,12 @@
 import Domain
 
-/// How far a copy has come.
 package struct CopyProgress: Hashable, Sendable {
   package let done: Int
   package let total: Int
 }
 
-/// How many rows of a table were copied.
+package typealias CopyReport = @Sendable (CopyProgress) -> Void
+
 package struct TableCount: Hashable, Sendable {
   package let table: String
   package let rows: Int
@@ -29,7 +29,6 @@ struct LibraryCopy: Sendable {
     let lastID: Int64?
   }
 
-  typealias Report = @Sendable (CopyProgress) -> Void
   typealias Preparation = @Sendable (any SQLConnection) throws -> Void
   typealias Examination = @Sendable ([TableCount], any SQLConnection) throws -> Void
 
@@ -38,9 +37,9 @@ struct LibraryCopy: Sendable {
   static let pagesInFlight = 2
 
   private let channel = PageChannel<Message>(capacity: pagesInFlight)
-  private let progress: Report
+  private let progress: CopyReport
 
-  private init(_ progress: @escaping Report) {
+  private init(_ progress: @escaping CopyReport) {
     self.progress = progress
   }
 
@@ -52,7 +51,8 @@ struct LibraryCopy: Sendable {
   ///   was then.
   static func run(
     from source: any DatabaseDriver, to target: any DatabaseDriver, place: String,
-    prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in }, progress: @escaping Report
+    prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in },
+    progress: @escaping CopyReport
   ) async throws(Refusals) -> [TableCount] {
     try await Library.refusing {
       try await LibraryCopy(progress).run(from: source, to: target, place: place, prepare, examine)
@@ -109,7 +109,7 @@ struct LibraryCopy: Sendable {
         throw Refusal.textNotKept(table: table.name, row: try row.text("row"))
       }
     }
-    try channel.send(.total(try LibraryTable.travelling.reduce(0) { $0 + (try LibraryCopy.count($1, connection)) }))
+    try channel.send(.total(try LibraryTable.travelling.reduce(0) { $0 + (try $1.count(connection).rows) }))
     try channel.send(.end(try LibraryTable.travelling.map { try send($0, connection) }))
   }
 
@@ -130,10 +130,6 @@ struct LibraryCopy: Sendable {
     // Rows inserted by hand may have an ID above the counter.
     if case .integer(let highest)? = last { lastID = max(lastID, highest) }
     return TableEnd(table: table, rows: rows, lastID: lastID)
-  }
-
-  private static func count(_ table: LibraryTable, _ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow(table.count)?.int("number") ?? 0
   }
 
   // MARK: - The target's side
@@ -179,11 +175,11 @@ struct LibraryCopy: Sendable {
   /// The numbers continue as they did, and every row has arrived.
   private func settle(_ end: TableEnd, _ connection: any SQLConnection, place: String) throws -> TableCount {
     if let lastID = end.lastID { try connection.dialect.setLastID(end.table.name, lastID, connection) }
-    let found = try LibraryCopy.count(end.table, connection)
-    guard found == end.rows else {
+    let found = try end.table.count(connection)
+    guard found.rows == end.rows else {
       throw Refusals(
-        .store(.failed, detail: .at(place, .at(end.table.name, .rowsLost(sent: end.rows, arrived: found)))))
+        .store(.failed, detail: .at(place, .at(end.table.name, .rowsLost(sent: end.rows, arrived: found.rows)))))
     }
-    return TableCount(table: end.table.name, rows: end.rows)
+    return found
   }
 }

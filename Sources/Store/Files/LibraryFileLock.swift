@@ -40,8 +40,7 @@ final class LibraryFileLock: Sendable {
 
   /// Another restore may have put another file there between the two calls.
   private static func isStill(_ file: SQLiteFile, _ descriptor: Int32) -> Bool {
-    var (opened, present) = (stat(), stat())
-    return fstat(descriptor, &opened) == 0 && stat(file.path, &present) == 0 && opened.st_ino == present.st_ino
-      && opened.st_dev == present.st_dev
+    guard let opened = FileIdentity(descriptor) else { return false }
+    return opened == FileIdentity(file.path)
   }
 }

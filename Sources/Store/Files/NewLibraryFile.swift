@@ -4,7 +4,6 @@ import GRDB
 import Platform
 package import Reports
 
-/// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {
   package let rows: [TableCount]
   /// Faults that ``Library/check()`` finds in rows; empty for a sound library.

@@ -35,10 +35,7 @@ struct SQLiteFile: Sendable {
   }
 
   /// Whether anything at all has this name, even a link that leads nowhere.
-  var isTaken: Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  var isTaken: Bool { FileName.isTaken(path) }
 
   var folder: String { URL(filePath: path).deletingLastPathComponent().path }
 
@@ -68,12 +65,15 @@ struct SQLiteFile: Sendable {
   /// A name that SQLite opens without locks, logs and the files that go with them.
   ///
   /// Correct only without a log, because then no program writes.
-  var nameForReadingAsItLies: String? {
-    var name = URLComponents()
-    name.scheme = "file"
-    name.path = path
-    name.queryItems = [URLQueryItem(name: "immutable", value: "1")]
-    return name.string
+  var nameForReadingAsItLies: String? { address("immutable", "1") }
+
+  /// The path as an address with an option: https://www.sqlite.org/uri.html
+  private func address(_ option: String, _ value: String) -> String? {
+    var address = URLComponents()
+    address.scheme = "file"
+    address.path = path
+    address.queryItems = [URLQueryItem(name: option, value: value)]
+    return address.string
   }
 
   /// Whether there is not even room for the smallest thing that SQLite adds to a folder: 32 KiB of its log's index.
@@ -120,7 +120,7 @@ extension SQLiteDriver {
   /// The error for a file that SQLite does not recognise as a database.
   static func notADatabase(_ file: SQLiteFile, place: String, _ error: any Error) -> any Error {
     guard let error = error as? DatabaseError, error.resultCode == .SQLITE_NOTADB, file.wasLibrary else { return error }
-    return Refusals(.store(.damaged, detail: .at(place, .cause(.fileHeadDamaged))))
+    return Refusals.store(.damaged, at: place, .fileHeadDamaged)
   }
 
   /// The error for a database without our mark.
@@ -130,9 +130,9 @@ extension SQLiteDriver {
     let names = ["activity", "activity_type", "book", "loan", "operation", "schema_version", "student"]
     let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'").map { try $0.text("name") }
     guard Set(names).isSubset(of: tables) else {
-      return Refusals(.store(.notADatabase, detail: .at(place, .cause(.otherProgram))))
+      return Refusals.store(.notADatabase, at: place, .otherProgram)
     }
-    return Refusals(.store(.damaged, detail: .at(place, .cause(.libraryMarkDamaged))))
+    return Refusals.store(.damaged, at: place, .libraryMarkDamaged)
   }
 }
 
@@ -140,7 +140,6 @@ extension SQLiteFile {
   /// Endings of the files that SQLite puts next to a database: https://www.sqlite.org/tempfiles.html
   static let companions = ["-journal", "-wal", "-shm"]
 
-  /// The companions that are there.
   var presentCompanions: [String] {
     SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
   }
@@ -156,11 +155,9 @@ extension SQLiteFile {
     }
   }
 
-  /// Whether both paths lead to one file.
   func isSame(as other: SQLiteFile) -> Bool {
-    var (ours, theirs) = (stat(), stat())
-    return stat(path, &ours) == 0 && stat(other.path, &theirs) == 0 && ours.st_dev == theirs.st_dev
-      && ours.st_ino == theirs.st_ino
+    guard let identity = FileIdentity(path) else { return false }
+    return identity == FileIdentity(other.path)
   }
 
   /// The file that a chain of links leads to; itself where nothing is there.
@@ -193,11 +190,7 @@ extension SQLiteFile {
       var persists: CInt = 1
       sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &persists)
     }
-    var name = URLComponents()
-    name.scheme = "file"
-    name.path = path
-    name.queryItems = [URLQueryItem(name: "vfs", value: "unix-none")]
-    return try DatabaseQueue(path: name.string ?? path, configuration: configuration)
+    return try DatabaseQueue(path: address("vfs", "unix-none") ?? path, configuration: configuration)
   }
 
   /// Opens for reading and creates no companion files. A log of another file is not replayed.

@@ -1,8 +1,6 @@
 package import Domain
 
-/// The place of a library.
 package enum StoreLocation: Hashable, Sendable {
-  /// The path of a SQLite file.
   case file(String)
   /// An address as libpq takes it, with whatever password stands in it; for a person it is `description`.
   case postgres(String)
@@ -43,13 +41,10 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
       || text.contains("postgres") && text.contains("@")
   }
 
-  /// - Parameters:
-  ///   - createIfMissing: whether a new library is made where there is none.
-  ///   - createAnew: whether one is made even where a library was that is gone.
-  ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
-  ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
-  ///   - timeout: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
-  ///   - note: ``SQLiteDriver/Options/note``, where a library may be made.
+  /// The parameters are those of ``Library/open``. A server has its own timeout, and is always waited for on another
+  /// thread.
+  ///
+  /// - Parameter createAnew: whether a library is made even where one was that is gone.
   func open(
     createIfMissing: Bool = true, createAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
     timeout: Duration = .seconds(5), note: @escaping @Sendable (String) -> String = { $0 }
@@ -74,7 +69,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Throws: `library-not-empty`, `text-not-kept`, or a fault of either store. The other one is as it was then: a new
   ///   file is not there, a new schema may hold an empty library.
   package func copyLibrary(
-    to target: StoreLocation, progress: @escaping @Sendable (CopyProgress) -> Void
+    to target: StoreLocation, progress: @escaping CopyReport
   ) async throws(Refusals) -> [TableCount] {
     try await withSource { source in
       if case .file(let path) = target, SQLiteFile(path).kind == .new { try SQLiteFile(path).expectNoCompanions(path) }
@@ -94,7 +89,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Throws: `file-exists`, `leftovers-beside`, or a fault, such as `store-damaged` if the engine finds the file
   ///   faulty. Then no file remains.
   package func backUpLibrary(
-    to path: String, by actor: Actor = .program, progress: @escaping @Sendable (CopyProgress) -> Void
+    to path: String, by actor: Actor = .program, progress: @escaping CopyReport
   ) async throws(Refusals) -> CheckedLibrary {
     try await withSource { source in
       let backup = try await NewLibraryFile.make(at: path) { name in
@@ -120,7 +115,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
 
   private static func copy(
     _ source: any DatabaseDriver, to target: any DatabaseDriver, _ place: String,
-    _ progress: @escaping @Sendable (CopyProgress) -> Void
+    _ progress: @escaping CopyReport
   ) async throws -> [TableCount] {
     try await closing(target) {
       try await LibraryCopy.run(from: source, to: target, place: place, progress: progress)
@@ -130,7 +125,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   /// - Parameter keepsAnyRow: whether rows that break a constraint are copied as well.
   private static func copy(
     _ source: any DatabaseDriver, toNew name: String, _ place: String, keepsAnyRow: Bool = false,
-    _ progress: @escaping @Sendable (CopyProgress) -> Void
+    _ progress: @escaping CopyReport
   ) async throws -> [TableCount] {
     let target = try await SQLiteDriver.open(
       at: name, place: place, options: SQLiteDriver.Options(keepsAnyRow: keepsAnyRow))

@@ -38,7 +38,7 @@ extension BookImport {
     try transaction.run(
       """
       UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try transaction.addCopies(onShelf: shelf, inRepair: copies - shelf, to: book.id)
     try transaction.settleLine(for: book.id)
@@ -87,9 +87,7 @@ extension BookImport {
   }
 
   private func copiesOnLoan(_ book: Book) throws -> Int {
-    try transaction.firstRow(
-      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0")?
-      .int("number") ?? 0
+    try transaction.count("loan WHERE book_id = \(book.id) AND \(Library.loanOrder) = 0")
   }
 
   private static func draft(of book: Book) -> BookDraft {
@@ -106,7 +104,7 @@ extension BookImport {
     if let isFavourite = entry.isFavourite { sets = sets + ", is_favorite = \(isFavourite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
-    try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id)")
     try transaction.categorise(
       book.id, under: isWish ? [] : draft.metadata.categories, before: book.listedCategories)
     try transaction.noteWhatIsMissing(in: book.id.rawValue)
@@ -122,16 +120,13 @@ struct LabelMatches {
   /// Looks for those of a chunk of lines.
   mutating func find(for chunk: [ImportLine<BookEntry>], locks: SQL, _ connection: any SQLConnection) throws {
     books.removeAll(keepingCapacity: true)
-    let labels = chunk.compactMap { line in
-      if case .entry(let entry, line: _) = line { entry.label?.text } else { nil }
+    let labels = chunk.map { line in
+      if case .entry(let entry, line: _) = line { SQLValue(entry.label?.text) } else { SQLValue.null }
     }
-    guard let first = labels.first else { return }
-    // Few shapes of one statement: the last chunk repeats a label.
-    let padded = labels + Array(repeating: first, count: max(0, BookImport.chunk - labels.count))
-    let found = try connection.rows(
-      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded.map { .text($0) })))\(locks)"
-    ).map(Library.book)
-    for book in found { if let label = book.labelNumber { books[label.text] = book } }
+    guard let list = SQL.padded(labels) else { return }
+    for book in try connection.books("label_number IN (\(list))\(locks)") {
+      if let label = book.labelNumber { books[label.text] = book }
+    }
   }
 
   /// The book that has the label of a line; nil where a line before it had the same one.

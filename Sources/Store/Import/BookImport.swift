@@ -10,7 +10,7 @@ struct BookImport {
   let areWishes: Bool
   /// False: a dry run.
   let writes: Bool
-  private let report: @Sendable (LineProblem) -> Void
+  private let report: LineReport
 
   private(set) var counts = ImportCounts()
   /// Dry run: the lines that can go in.
@@ -33,7 +33,7 @@ struct BookImport {
 
   init(
     _ transaction: Transaction, _ manner: ImportManner, areWishes: Bool, writes: Bool,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) {
     self.transaction = transaction
     self.manner = manner
@@ -77,14 +77,12 @@ struct BookImport {
     try transaction.dialect.entersAdded("book", false, transaction)
   }
 
-  /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() throws -> [(entry: BookEntry, line: Int)] {
     try flush()
     defer { accepted.removeAll(keepingCapacity: true) }
     return accepted
   }
 
-  /// Books that no other line may stand for though their own cannot go in, since this was asked for.
   mutating func takeMetInVain() -> Set<Int64> {
     defer { metInVain = [] }
     return metInVain.intersection(namesakes.met)
@@ -124,7 +122,7 @@ struct BookImport {
     let drafts = chunk.compactMap { line in
       if case .entry(let entry, line: _) = line { entry.draft } else { nil }
     }
-    let known = try known(drafts.compactMap(\.isbn))
+    let known = try known(drafts)
     try labels.find(for: chunk, locks: locks, transaction)
     try namesakes.find(for: drafts, before: lastBefore, locks: locks, transaction)
     var new: [BookEntry] = []
@@ -260,14 +258,22 @@ struct BookImport {
   /// changes the book.
   private var locks: SQL { writes ? transaction.dialect.locksRows : "" }
 
-  private func known(_ isbns: [ISBN]) throws -> [String: Book] {
-    guard let first = isbns.first else { return [:] }
-    // Few shapes of one statement: the last chunk repeats a number.
-    let width = isbns.count == 1 ? 1 : BookImport.chunk
-    let padded = isbns + Array(repeating: first, count: width - isbns.count)
-    let list = SQL.list(padded.map { .text($0.text) })
-    let books = try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
-      .map(Library.book)
+  private func known(_ drafts: [BookDraft]) throws -> [String: Book] {
+    guard let list = SQL.padded(drafts.map { SQLValue($0.isbn?.text) }) else { return [:] }
+    let books = try transaction.books("isbn IN (\(list))\(locks)")
     return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }
+  }
+}
+
+extension SQL {
+  /// A list without repetitions. One value fills it up to one of few lengths, so that few statements are prepared.
+  ///
+  /// - Returns: nil for no value.
+  static func padded(_ values: [SQLValue]) -> SQL? {
+    let values = Array(Set(values).subtracting([.null]))
+    guard let last = values.last else { return nil }
+    let width = values.count == 1 ? 1 : (values.count + BookImport.chunk - 1) / BookImport.chunk * BookImport.chunk
+    let filled = values + Array(repeating: last, count: width - values.count)
+    return SQL.list(filled)
   }
 }

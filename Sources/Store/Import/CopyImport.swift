@@ -192,17 +192,17 @@ extension Transaction {
       case .withdrawn?: .withdrawn
       }
     let isCounted = state != .withdrawn
-    try connection.run(
+    try run(
       """
       INSERT INTO copy (book_id, number, label_number, state, shelf, note, acquired_at, last_seen_at)
-      VALUES (\(book.id.rawValue), \(number), \(entry.label?.text), \(state.rawValue), \(entry.shelf),
-        \(entry.note ?? ""), \((entry.acquired ?? now).milliseconds), \(entry.lastSeen?.milliseconds))
+      VALUES (\(book.id), \(number), \(entry.label?.text), \(state), \(entry.shelf),
+        \(entry.note ?? ""), \((entry.acquired ?? now).milliseconds), \(entry.lastSeen))
       """)
-    try connection.run(
+    try run(
       """
       UPDATE book SET total_copies = total_copies + \(isCounted ? 1 : 0),
         available_copies = available_copies + \(state.isAvailable ? 1 : 0)
-      WHERE id = \(book.id.rawValue)
+      WHERE id = \(book.id)
       """)
     try record(isCounted ? .addBook : .withdrawCopy, book: book, info: isCounted ? "1" : String(number))
     try settleLine(for: book.id)
@@ -214,7 +214,7 @@ extension Transaction {
 extension Library {
   package func checkCopies(
     _ source: @escaping ImportSource<CopyEntry>, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
     try await lookAtCopies(source, report: report).counts
   }
@@ -225,17 +225,12 @@ extension Library {
   }
 
   private func lookAtCopies(
-    _ source: @escaping ImportSource<CopyEntry>, report: @escaping @Sendable (LineProblem) -> Void
+    _ source: @escaping ImportSource<CopyEntry>, report: @escaping LineReport
   ) async throws(Refusals) -> LookedAtCopies {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = CopyImport(transaction, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return LookedAtCopies(counts: try walk.end(), changes: walk.changes)
-      }
+    try await walk(through: source) {
+      CopyImport($0, writes: false, report: report)
+    } end: {
+      LookedAtCopies(counts: try $0.end(), changes: $0.changes)
     }
   }
 

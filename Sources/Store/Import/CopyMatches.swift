@@ -7,7 +7,6 @@ struct CopyMatches {
     let number: Int
   }
 
-  /// The book of a line, or the fault of its cells.
   enum Match {
     case found(Book)
     case fault(CopyTableColumn, ImportFault)
@@ -27,23 +26,18 @@ struct CopyMatches {
   mutating func find(for entries: [CopyEntry], locks: Bool, _ transaction: Transaction) throws {
     self = CopyMatches(isCollationCurrent: isCollationCurrent)
     let locking = locks ? transaction.dialect.locksRows : ""
-    func books(_ which: SQL) throws -> [Book] {
-      try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE \(which)\(locking)").map(Library.book)
-    }
-    if let list = CopyMatches.list(entries.map { SQLValue($0.isbn?.text) }) {
+    func books(_ which: SQL) throws -> [Book] { try transaction.books("\(which)\(locking)") }
+    if let list = SQL.padded(entries.map { SQLValue($0.isbn?.text) }) {
       for book in try books("isbn IN (\(list)) ORDER BY id") { if let isbn = book.isbn { byISBN[isbn] = book } }
     }
-    if let list = CopyMatches.list(entries.flatMap { [SQLValue($0.titleLabel?.text), SQLValue($0.label?.text)] }) {
+    if let list = SQL.padded(entries.flatMap { [SQLValue($0.titleLabel?.text), SQLValue($0.label?.text)] }) {
       for book in try books("label_number IN (\(list)) ORDER BY id") {
         if let label = book.labelNumber { byLabel[label] = book }
       }
     }
     let named = entries.filter(\.isKnownByName)
-    if let list = CopyMatches.list(named.map { .text(Collation.key($0.title)) }) {
-      if !isCollationCurrent {
-        guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-        isCollationCurrent = true
-      }
+    if let list = SQL.padded(named.map { .text(Collation.key($0.title)) }) {
+      try transaction.expectCurrentCollation(&isCollationCurrent)
       for book in try books("is_wishlist_item = 0 AND title_key IN (\(list)) AND isbn IS NULL ORDER BY id") {
         byName[BookName(book.title, book.author), default: []].append(book)
       }
@@ -62,7 +56,7 @@ struct CopyMatches {
   private mutating func findCopies(
     for entries: [CopyEntry], _ locking: SQL, _ books: (SQL) throws -> [Book], _ transaction: Transaction
   ) throws {
-    let labels = CopyMatches.list(entries.map { SQLValue($0.label?.text) })
+    let labels = SQL.padded(entries.map { SQLValue($0.label?.text) })
     if let labels {
       for book in try books("id IN (SELECT book_id FROM copy WHERE copy.label_number IN (\(labels))) ORDER BY id") {
         byID[book.id] = book
@@ -71,21 +65,13 @@ struct CopyMatches {
         if let label = copy.label { labelled[label] = copy }
       }
     }
-    if let books = CopyMatches.list(byID.keys.map { .integer($0.rawValue) }),
-      let numbers = CopyMatches.list(entries.map { SQLValue($0.number.map { Int64($0) }) })
+    if let books = SQL.padded(byID.keys.map { .integer($0.rawValue) }),
+      let numbers = SQL.padded(entries.map { SQLValue($0.number.map { Int64($0) }) })
     {
       for copy in try transaction.copies("book_id IN (\(books)) AND number IN (\(numbers)) ORDER BY id\(locking)") {
         numbered[Place(book: copy.book, number: copy.number)] = copy
       }
     }
-  }
-
-  /// Bindings of few counts, so that few statements are prepared: one is repeated. Nil for no value.
-  private static func list(_ values: [SQLValue]) -> SQL? {
-    let values = Array(Set(values).subtracting([.null]))
-    guard let last = values.last else { return nil }
-    let width = values.count == 1 ? 1 : (values.count + BookImport.chunk - 1) / BookImport.chunk * BookImport.chunk
-    return SQL.list(values + Array(repeating: last, count: width - values.count))
   }
 
   // MARK: - Answers

@@ -1,7 +1,6 @@
 package import Domain
 
 extension Library {
-  /// The columns of an export, by the columns of its table.
   private static let bookExport = BookTableColumn.allCases.map { column(of: $0).rawValue }.joined(separator: ", ")
   private static let studentExport = StudentTableColumn.allCases.map { column(of: $0).rawValue }.joined(separator: ", ")
 

@@ -1,12 +1,13 @@
 package import Domain
 import Synchronization
 
+package typealias LineReport = @Sendable (LineProblem) -> Void
+
 /// Gives the lines of a table, all of them each time it is called; what `take` throws, it throws on.
 package typealias ImportSource<Entry: Hashable & Sendable> =
 
   @Sendable (_ take: (ImportLine<Entry>) throws -> Void) throws -> Void
 
-/// How a table goes in.
 package struct ImportManner: Hashable, Sendable {
   /// nil: a number that the library knows is something wrong with its line.
   package var choice: ImportChoice?
@@ -27,7 +28,6 @@ package struct ImportManner: Hashable, Sendable {
   var requestFields: [String?] { [choice?.rawValue, skipsBad ? "skip" : nil, looksUp ? nil : "alone", source] }
 }
 
-/// The result of an import.
 package enum ImportOutcome: Hashable, Sendable {
   /// The import is done. Lines that no longer fitted the library when their turn came count as bad.
   case done(ImportCounts)
@@ -43,7 +43,7 @@ package enum ImportOutcome: Hashable, Sendable {
 /// Callbacks that follow an import.
 package struct ImportWatch: Sendable {
   /// Takes each line that cannot go in, in their order, and remarks about others.
-  package var report: @Sendable (LineProblem) -> Void = { _ in }
+  package var report: LineReport = { _ in }
   /// Asked when all lines have been looked at, before anything is changed.
   package var goesOn: @Sendable (ImportCounts) -> Bool = { _ in true }
   /// Takes how many portions are published, and how many there are.
@@ -62,17 +62,12 @@ extension Library {
   ///   ``sortAnew(progress:)``.
   package func checkBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
-    return try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = BookImport(transaction, manner, areWishes: areWishes, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return try walk.end()
-      }
+    try await walk(through: source) {
+      BookImport($0, manner, areWishes: areWishes, writes: false, report: report)
+    } end: {
+      try $0.end()
     }
   }
 
@@ -94,37 +89,24 @@ extension Library {
 
   package func checkStudents(
     _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner,
-    report: @escaping @Sendable (LineProblem) -> Void
+    report: @escaping LineReport
   ) async throws(Refusals) -> ImportCounts {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = StudentImport(transaction, manner, writes: false, report: report)
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        return walk.counts
-      }
+    try await walk(through: source) {
+      StudentImport($0, manner, writes: false, report: report)
+    } end: {
+      $0.counts
     }
   }
 
   /// Compares a table of students with the library: new students, changed ones, and those who are only in the library.
   /// Nothing is changed.
   package func compareStudents(
-    _ source: @escaping ImportSource<StudentDraft>, report: @escaping @Sendable (LineProblem) -> Void
+    _ source: @escaping ImportSource<StudentDraft>, report: @escaping LineReport
   ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {
-    try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { transaction in
-        var walk = StudentImport(transaction, ImportManner(choice: .update), writes: false, report: report)
-        walk.beginComparison()
-        try source { line in
-          if isGivenUp.isSet { throw CancellationError() }
-          try walk.take(line)
-        }
-        var comparison = walk.comparison ?? RosterComparison()
-        comparison.departed = try walk.departed()
-        return (walk.counts, comparison)
-      }
+    try await walk(through: source) {
+      StudentImport($0, ImportManner(choice: .update), writes: false, compares: true, report: report)
+    } end: {
+      try $0.compared()
     }
   }
 
@@ -191,6 +173,27 @@ extension Library {
     return try await read { try $0.done(operation, request, place: place).map { Int($0) } }
   }
 
+  /// Walks through a table without changing anything.
+  ///
+  /// - Parameters:
+  ///   - begin: makes the walk.
+  ///   - end: gives the answer after the last line.
+  func walk<Walk: LineWalk, Answer: Sendable>(
+    through source: @escaping ImportSource<Walk.Entry>, _ begin: @escaping @Sendable (Transaction) -> Walk,
+    end: @escaping @Sendable (inout Walk) throws -> Answer
+  ) async throws(Refusals) -> Answer {
+    try await cancellable { isGivenUp in
+      try await self.read(.unhurried) { transaction in
+        var walk = begin(transaction)
+        try source { line in
+          if isGivenUp.isSet { throw CancellationError() }
+          try walk.take(line)
+        }
+        return try end(&walk)
+      }
+    }
+  }
+
   /// The transaction runs on a thread of the driver's, where a task's end is not heard.
   func cancellable<T: Sendable>(_ body: @Sendable (ImportFlag) async throws -> T) async throws(Refusals) -> T {
     let flag = ImportFlag()
@@ -211,13 +214,11 @@ final class ImportFlag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// Imports that were broken off.
 extension Library {
   /// How `settleImports` treats an import that another program is still working on.
   enum BusyImportPolicy: Hashable, Sendable {
     /// Runs in parallel, unless that program finishes an import that another program left unfinished.
     case leaving
-    /// Waits for its end.
     case waiting
   }
 
@@ -301,9 +302,7 @@ extension Library {
   }
 }
 
-/// How an import was brought to its end.
 struct PublishedImport: Hashable, Sendable {
-  /// Lines that this program published.
   let counts: ImportCounts
   /// Lines of the whole import that changed the library; nil if another program finished it.
   let lines: Int?

@@ -90,8 +90,8 @@ struct ImportJournal: Hashable, Sendable {
     try transaction.insertedID(
       """
       INSERT INTO import (operation_id, kind, choice, looks_up, started_at, \(Actor.columns))
-      VALUES (\(operation.text), \(kind.operation.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
-        \(transaction.now.milliseconds), \(transaction.actor.values))
+      VALUES (\(operation.text), \(kind.operation), \(manner.choice), \(manner.looksUp),
+        \(transaction.now), \(transaction.actor.values))
       RETURNING id
       """)
   }
@@ -113,7 +113,7 @@ struct ImportJournal: Hashable, Sendable {
 
   /// Decides the import. From here on it will be completed, whatever happens to the program.
   static func decide(_ id: Int64, _ request: Request, _ transaction: Transaction) throws {
-    guard let journal = try find(id, locks: true, transaction) else { throw Refusal.noLongerThere }
+    let journal = try find(id, locks: true, transaction).expected()
     // The answer to an earlier attempt was lost on its way.
     if journal.isDecided { return }
     try transaction.run("UPDATE import SET is_decided = 1, last_book = \(transaction.lastBook()) WHERE id = \(id)")
@@ -146,13 +146,10 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   static func portionCount(of id: Int64, _ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow(
-      "SELECT count(*) AS number FROM import_portion WHERE import_id = \(id) AND number > \(takeover)")?
-      .int("number") ?? 0
+    try connection.count("import_portion WHERE import_id = \(id) AND number > \(takeover)")
   }
 }
 
-/// A group of a table's valid lines.
 struct StagedPortion: Hashable, Sendable {
   let number: Int
   let text: String

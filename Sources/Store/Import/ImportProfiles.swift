@@ -4,7 +4,6 @@ import Reports
 
 /// Saved mappings of columns, as rows of `library_setting`: copies and backups include them.
 extension LibraryReading {
-  /// The saved mappings, by name.
   package func importProfiles(_ kind: ProfileKind) async throws(Refusals) -> [ImportProfile] {
     try await read { try $0.importProfiles(kind) }
   }

@@ -2,23 +2,19 @@ import Domain
 
 /// A transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
 struct ImportPublishing {
-  /// The result of one transaction.
   struct Step: Sendable {
     var counts = ImportCounts()
     var portions = 0
-    /// No portion is left.
     var isLast = false
   }
 
   private var transaction: Transaction
   private let journal: ImportJournal
-  private let report: @Sendable (LineProblem) -> Void
+  private let report: LineReport
   private let end = ContinuousClock.now + ImportJournal.publishing
 
   /// The body of a transaction. It may run again: what it does is written down in it.
-  static func step(
-    _ id: Int64, report: @escaping @Sendable (LineProblem) -> Void, _ transaction: Transaction
-  ) throws -> Step {
+  static func step(_ id: Int64, report: @escaping LineReport, _ transaction: Transaction) throws -> Step {
     guard let journal = try ImportJournal.find(id, locks: true, transaction), journal.isDecided else {
       return Step(isLast: true)
     }
@@ -45,7 +41,7 @@ struct ImportPublishing {
   }
 
   private init(
-    _ transaction: Transaction, _ journal: ImportJournal, report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ journal: ImportJournal, report: @escaping LineReport
   ) {
     self.transaction = transaction
     // The rows of an import have its moment and its actor, regardless of the program that publishes them.

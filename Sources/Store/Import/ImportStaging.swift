@@ -1,12 +1,15 @@
 import Dispatch
 import Domain
 
+protocol LineWalk: SendableMetatype {
+  associatedtype Entry: Hashable & Sendable
+  mutating func take(_ line: ImportLine<Entry>) throws
+}
+
 /// The dry run of a table, before its change.
-protocol ImportWalk: SendableMetatype {
-  associatedtype Entry: StagedEntry
+protocol ImportWalk: LineWalk where Entry: StagedEntry {
   var transaction: Transaction { get set }
   var counts: ImportCounts { get }
-  mutating func take(_ line: ImportLine<Entry>) throws
   /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() throws -> [(entry: Entry, line: Int)]
   /// Books that no other line may stand for though their own cannot go in, since this was asked for.
@@ -14,6 +17,7 @@ protocol ImportWalk: SendableMetatype {
 }
 
 extension BookImport: ImportWalk {}
+extension CopyImport: LineWalk {}
 extension StudentImport: ImportWalk {}
 
 /// Reads a table once: looks at its lines and stages those that can go in.
@@ -126,7 +130,6 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
   }
 }
 
-/// Passes the lines of a table on, some at a time.
 private func sendLines<Entry: StagedEntry>(
   of source: ImportSource<Entry>, to channel: PageChannel<[ImportLine<Entry>]>
 ) throws {
@@ -186,7 +189,6 @@ package struct StagedText {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Reads what ``StagedText`` wrote.
 package struct StagedReader {
   private let bytes: [UInt8]
   private var place = 0

@@ -7,7 +7,6 @@ import Domain
 /// exported.
 struct Namesakes {
   private var books: [BookName: [Book]] = [:]
-  /// Books that a line stands for.
   private(set) var met: Set<Int64> = []
   private var isCollationCurrent = false
 
@@ -19,23 +18,11 @@ struct Namesakes {
   /// - Throws: `collated-otherwise` where the keys are not those that titles have now: each line would double its book.
   mutating func find(for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction) throws {
     books.removeAll(keepingCapacity: true)
-    let nameless = drafts.filter { $0.isbn == nil }
-    guard let first = nameless.first else { return }
-    if !isCollationCurrent {
-      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-      isCollationCurrent = true
-    }
-    // Few shapes of one statement: the last chunk repeats a title.
-    let width = nameless.count == 1 ? 1 : BookImport.chunk
-    let keys = nameless.map { Collation.key($0.title) }
-    let padded = keys + Array(repeating: Collation.key(first.title), count: max(0, width - keys.count))
-    let found = try transaction.rows(
-      """
-      SELECT \(Library.bookColumns) FROM book
-      WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)
-      ORDER BY id DESC\(locks)
-      """
-    ).map(Library.book)
+    let keys = drafts.filter { $0.isbn == nil }.map { SQLValue.text(Collation.key($0.title)) }
+    guard let list = SQL.padded(keys) else { return }
+    try transaction.expectCurrentCollation(&isCollationCurrent)
+    let found = try transaction.books(
+      "is_wishlist_item IN (0, 1) AND title_key IN (\(list)) AND id <= \(last) ORDER BY id DESC\(locks)")
     for book in found where book.isbn == nil && !met.contains(book.id.rawValue) {
       books[BookName(book.title, book.author), default: []].append(book)
     }

@@ -6,7 +6,7 @@ struct StudentImport {
   let manner: ImportManner
   /// False: a dry run.
   let writes: Bool
-  private let report: @Sendable (LineProblem) -> Void
+  private let report: LineReport
   private(set) var counts = ImportCounts()
   /// New students without a card in the table. Cards are given out last: a later line may state a card's number.
   private(set) var cardless: [Int64] = []
@@ -14,7 +14,6 @@ struct StudentImport {
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
   /// Dry run: the line on which each number of the table stood first, by its hash.
   private var firstLines: [Int: Int32] = [:]
-  /// Classes by the spellings of the table.
   private var classes: [String: SchoolClass] = [:]
   /// Dry run: the students whom lines are about.
   private(set) var matches = StudentMatches()
@@ -22,15 +21,18 @@ struct StudentImport {
   private var givenIDs = GivenLibraryIDs()
   private var isCollationCurrent = false
   /// Dry run of a comparison; nil otherwise.
-  private(set) var comparison: RosterComparison?
+  private var comparison: RosterComparison?
 
+  /// - Parameter compares: whether a dry run notes who is new and who changes.
   init(
-    _ transaction: Transaction, _ manner: ImportManner, writes: Bool, report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ manner: ImportManner, writes: Bool, compares: Bool = false,
+    report: @escaping LineReport
   ) {
     self.transaction = transaction
     self.manner = manner
     self.writes = writes
     self.report = report
+    comparison = compares ? RosterComparison() : nil
   }
 
   mutating func take(_ line: ImportLine<StudentDraft>) throws {
@@ -47,7 +49,6 @@ struct StudentImport {
   /// Each line names its student.
   func takeMetInVain() -> Set<Int64> { [] }
 
-  /// The lines that can go in, of those that were taken since this was asked for.
   mutating func takeAccepted() -> [(entry: StudentDraft, line: Int)] {
     defer { accepted.removeAll(keepingCapacity: true) }
     return accepted
@@ -59,9 +60,9 @@ struct StudentImport {
       return writes ? try addUnnumbered(draft, line: line) : try takeUnnumbered(draft, line: line)
     }
     let key = Library.libraryIDKey(draft.libraryID)
-    let known = try transaction.firstRow(
-      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
-    ).map(Library.student)
+    let known = try transaction.students(
+      "library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
+    ).first
     if !writes, let known, let first = matches.meet(known, line: line) {
       return refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
     }
@@ -164,7 +165,6 @@ struct StudentImport {
     return try transaction.collisions(of: draft, besides: known?.id).first.map { .refused([$0]) }
   }
 
-  /// A line that passed the dry run is refused, too, where the library has become another one since.
   private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)
@@ -207,7 +207,7 @@ struct StudentImport {
     let row = StudentRow(
       merged, card: merged.cardNumber, in: try schoolClass(of: merged.grade), at: student.createdAt)
     let sets = row.assignments(to: columns)
-    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
+    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id)")
     try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
   }
 
@@ -223,10 +223,12 @@ struct StudentImport {
   }
 }
 
-/// The comparison of a table with the students of the library.
 extension StudentImport {
-  /// Begins a dry run that notes who is new and who changes.
-  mutating func beginComparison() { comparison = RosterComparison() }
+  func compared() throws -> (counts: ImportCounts, comparison: RosterComparison) {
+    var comparison = comparison ?? RosterComparison()
+    comparison.departed = try departed()
+    return (counts, comparison)
+  }
 
   fileprivate mutating func compareNew(_ draft: StudentDraft) { comparison?.new.append(draft) }
 
@@ -246,13 +248,11 @@ extension StudentImport {
   }
 
   /// Students whom no line is about, with what they still have. Other kinds of borrowers stand in other lists.
-  func departed() throws -> [RosterComparison.Departure] {
+  private func departed() throws -> [RosterComparison.Departure] {
     let present = matches.ids
     var (departed, last) = ([RosterComparison.Departure](), Int64.min)
     while true {
-      let students = try transaction.rows(
-        "SELECT \(Library.studentColumns) FROM student WHERE id > \(last) ORDER BY id LIMIT \(BookImport.chunk)"
-      ).map(Library.student)
+      let students = try transaction.students("id > \(last) ORDER BY id LIMIT \(BookImport.chunk)")
       for student in students where student.kind == .student && !present.contains(student.id.rawValue) {
         let loans = try transaction.activeLoans(ofStudent: student.id)
         departed.append(RosterComparison.Departure(student: student, loans: loans))

@@ -16,7 +16,6 @@ struct StudentMatches {
     var isByName = false
   }
 
-  /// Students whom earlier lines are about.
   private var met: [Int64: Meeting] = [:]
   /// The lines on which a name stood first with its class, by a hash; negative for one without a library ID.
   private var lines: [Int: Int32] = [:]
@@ -24,7 +23,6 @@ struct StudentMatches {
   /// A list has few classes and many lines, and finding the class of a spelling takes half a millisecond.
   private var labels: [String: ClassLabel] = [:]
 
-  /// The students whom lines are about.
   var ids: Set<Int64> { Set(met.keys) }
 
   /// Notes the student of a line with a library ID.
@@ -51,13 +49,8 @@ struct StudentMatches {
     return nil
   }
 
-  /// The student whom a line without a library ID is about.
   mutating func find(_ draft: StudentDraft, line: Int, _ transaction: Transaction) throws -> Match {
-    if let card = draft.cardNumber,
-      let student = try transaction.firstRow(
-        "SELECT \(Library.studentColumns) FROM student WHERE card_number = \(card.text)"
-      ).map(Library.student)
-    {
+    if let card = draft.cardNumber, let student = try transaction.students("card_number = \(card.text)").first {
       return take(student, line: line, isByName: false)
     }
     let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
@@ -97,17 +90,9 @@ struct StudentMatches {
   static func namesakes(
     of draft: StudentDraft, _ isCollationCurrent: inout Bool, _ transaction: Transaction
   ) throws -> [Student] {
-    if !isCollationCurrent {
-      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-      isCollationCurrent = true
-    }
+    try transaction.expectCurrentCollation(&isCollationCurrent)
     let (first, last) = (TypedText.trim(draft.firstName), TypedText.trim(draft.lastName))
-    let found = try transaction.rows(
-      """
-      SELECT \(Library.studentColumns) FROM student WHERE name_key = \(Library.nameKey(first: first, last: last))
-      ORDER BY id
-      """
-    ).map(Library.student)
+    let found = try transaction.students("name_key = \(Library.nameKey(first: first, last: last)) ORDER BY id")
     return found.filter { student in
       student.firstName == first && student.lastName == last && (draft.kind ?? student.kind) == student.kind
     }
@@ -119,7 +104,6 @@ struct GivenLibraryIDs {
   private static let setting = "library-id-last"
   private static let first = 1001
 
-  /// The last number that was given.
   private var last: Int?
   private var isChanged = false
 
@@ -133,7 +117,6 @@ struct GivenLibraryIDs {
     return "S\(number)"
   }
 
-  /// Writes the last number down.
   mutating func keep(_ transaction: Transaction) throws {
     guard isChanged, let last else { return }
     try transaction.set(GivenLibraryIDs.setting, to: String(last))

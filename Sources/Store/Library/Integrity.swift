@@ -72,8 +72,8 @@ extension Library {
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan WHERE \(date) >= \(Library.horizon)
         GROUP BY student_library_id) AS past ON past.student_library_id = student.library_id
-      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind.rawValue) THEN 1 ELSE -1 END) AS number
-        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) AND created_at >= \(Library.horizon)
+      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind) THEN 1 ELSE -1 END) AS number
+        FROM activity WHERE type IN (\(kind), \(undone)) AND created_at >= \(Library.horizon)
         GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
       WHERE coalesce(done.number, 0) + coalesce(past.number, 0) <> coalesce(told.number, 0)
       """
@@ -243,7 +243,6 @@ extension Library {
   ]
 }
 
-/// Values that no column can hold, as a flipped bit or another program leaves them.
 extension Library {
   fileprivate static let valuesAtOnce = 1000
 }
@@ -263,7 +262,7 @@ extension Transaction {
     var found: [CheckFinding] = []
     var last = Int64.min
     while true {
-      let rows = try connection.rows(
+      let rows = try rows(
         "SELECT id, isbn FROM book WHERE isbn IS NOT NULL AND id > \(last) ORDER BY id LIMIT 1000")
       for row in rows {
         last = try row.integer("id")
@@ -300,7 +299,7 @@ extension Transaction {
     var found: [CheckFinding] = []
     var last = Int64.min
     while true {
-      let rows = try connection.rows(
+      let rows = try rows(
         """
         SELECT id, search_text, \(SQL(trusted: columns)) FROM \(SQL(trusted: table)) WHERE id > \(last)
         ORDER BY id LIMIT 1000
@@ -327,7 +326,7 @@ extension Transaction {
     page.columns = columns
     var (found, last) = ([CheckFinding](), SQLValue?.none)
     while true {
-      let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
+      let rows = try rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
           let kind =

@@ -10,7 +10,6 @@ package struct Library: Sendable {
   package let calendar: LocalCalendar
   /// When the clock is believed; nil: always, as in tests with their own clock.
   let clockRule: ClockRule?
-  /// Recorded with every change.
   package private(set) var actor: Actor
   let driver: any DatabaseDriver
   let lastUses = LastUses()
@@ -166,7 +165,7 @@ package struct Library: Sendable {
       let plan = try plan(transaction, before)
       if let before {
         try before.expect(plan.request, operation)
-        guard let answer = try plan.repeated(transaction, before.result) else { throw Refusal.noLongerThere }
+        let answer = try plan.repeated(transaction, before.result).expected()
         return answer
       }
       if plan.lends, let refusal = try clock.get() { throw refusal }
@@ -216,10 +215,10 @@ package struct LibraryOperation<Answer: Sendable>: Sendable {
 
 extension Transaction {
   func note(_ operation: OperationID, _ request: Request, result: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO operation (id, kind, request, result, created_at, \(Actor.columns))
-      VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(result), \(now.milliseconds),
+      VALUES (\(operation.text), \(request.kind), \(request.fingerprint), \(result), \(now),
         \(actor.values))
       """)
   }
@@ -238,7 +237,7 @@ extension Transaction {
   /// Reads the version of the schema with it: each statement is a round trip to a server.
   /// - Throws: `store-newer` if a newer program has migrated the library since it was opened.
   func done(_ operation: OperationID, place: String) throws -> OperationRecord? {
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT schema_version_now.version AS version, kind, request, result, \(Actor.columns)
       FROM (SELECT max(version) AS version FROM schema_version) AS schema_version_now

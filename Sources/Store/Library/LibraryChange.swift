@@ -6,13 +6,9 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   /// Titles, their details and their numbers of copies.
   case books
   case students
-  /// Classes and their teachers.
   case classes
-  /// Staff and their cards.
   case staff
-  /// Accounts of the pages.
   case accounts
-  /// Loans and the history of loans.
   case loans
   case reservations
   /// Books that wait for a person to accept them.
@@ -30,7 +26,6 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
 
   static let all = Set(allCases)
 
-  /// The payload of a notification for another process.
   static func text(of changes: Set<LibraryChange>) -> String {
     changes.map(\.rawValue).sorted().joined(separator: ",")
   }
@@ -69,7 +64,6 @@ package final class ChangeListeners: Sendable {
     var lastID = 0
     /// Listens to other programs as long as there are listeners.
     var watch: Task<Void, Never>?
-    /// Whether other programs are heard.
     var hearsOthers = false
   }
 
@@ -129,7 +123,6 @@ package final class ChangeListeners: Sendable {
     }
   }
 
-  /// Ends every sequence.
   func close() {
     // Each signal that is finished removes its listener.
     let signals = state.withLock { $0.listeners.values.map(\.signal) }
@@ -168,12 +161,10 @@ package struct ActivityFollower: Sendable {
   private let filter: ActivityFilter
   /// The entries after this one are read again.
   private var floor: Int64 = 0
-  /// The known entries after `floor`.
   private var known: Set<Int64> = []
 
   /// The number of entries that other programs may add during one transaction.
   static let window = 1000
-  /// The most entries of one reading.
   private static let pageSize = 500
 
   /// - Parameter last: the entry after which it begins; nil for the newest one.
@@ -183,9 +174,7 @@ package struct ActivityFollower: Sendable {
     self.filter = filter
     known = try await library.read { connection in
       let rows = try connection.rows(
-        """
-        SELECT id FROM activity WHERE id <= \(last ?? .max) ORDER BY id DESC LIMIT \(ActivityFollower.window)
-        """)
+        "SELECT id FROM activity WHERE id <= \(last ?? .max) ORDER BY id DESC LIMIT \(ActivityFollower.window)")
       return Set(try rows.map { try $0.integer("id") })
     }
     floor = (known.min() ?? 1) - 1

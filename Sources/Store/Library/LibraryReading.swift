@@ -39,7 +39,6 @@ extension LibraryReading {
   }
 }
 
-/// The library at one moment, for questions that need several answers which belong together.
 package struct LibrarySnapshot {
   private let transaction: Transaction
 
@@ -51,10 +50,8 @@ package struct LibrarySnapshot {
 
   package func loan(id: Loan.ID) throws -> Loan? { try transaction.loan(id.rawValue) }
 
-  /// The loans of a book, due first.
   package func activeLoans(of book: Book.ID) throws -> [Loan] { try transaction.activeLoans(ofBook: book) }
 
-  /// The loans of a student, due first.
   package func activeLoans(of student: Student.ID) throws -> [Loan] {
     try transaction.activeLoans(ofStudent: student)
   }
@@ -64,20 +61,16 @@ package struct LibrarySnapshot {
 
   package func student(libraryID: String) throws -> Student? { try transaction.student(libraryID: libraryID) }
 
-  /// The student with this card number, or else with this library ID.
   package func student(card: CardNumber) throws -> Student? { try transaction.student(card: card) }
 
   package func staff(card: CardNumber) throws -> StaffMember? { try transaction.staff(card: card) }
 
   package func staff(named name: String) throws -> StaffMember? { try transaction.staff(named: name) }
 
-  /// The copies on hold for a student.
   package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
 
-  /// How many entries of the attention list are open.
   package func attentionCount() throws -> Int { try transaction.attentionCount() }
 
-  /// The open reservations of a student, first come first.
   package func reservations(of student: Student.ID) throws -> [Reservation] {
     try transaction.reservations(.ofStudent(student), limit: .max)
   }

@@ -52,7 +52,7 @@ private struct DamagedValue {
   private var path: String { "\(table.name).\(column)" }
   private var tableName: SQL { SQL(trusted: table.name) }
   private var columnName: SQL { SQL(trusted: column) }
-  private var here: SQL { "WHERE \(SQL(trusted: table.key)) = \(SQL.list([key]))" }
+  private var here: SQL { "WHERE \(SQL(trusted: table.key)) = \(key)" }
 
   /// - Returns: nil for a value that is sound, or that does not exist.
   init?(_ place: String, row: String, _ transaction: Transaction) throws {
@@ -89,7 +89,7 @@ private struct DamagedValue {
       throw Refusal.valueUnfit(place: place)
     }
     do {
-      try transaction.run("UPDATE \(tableName) SET \(columnName) = \(SQL.list([value])) \(here)")
+      try transaction.run("UPDATE \(tableName) SET \(columnName) = \(value) \(here)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw Refusal.valueUnfit(place: place)
     } catch let failure as PostgresFailure where ["23502", "23514"].contains(failure.state) {
@@ -108,7 +108,7 @@ private struct DamagedValue {
   private func isTaken(_ value: SQLValue) throws -> Bool {
     guard DamagedValue.unique.contains(path), value != .null else { return false }
     return try transaction.firstRow(
-      "SELECT 1 AS one FROM \(tableName) WHERE \(columnName) = \(SQL.list([value]))") != nil
+      "SELECT 1 AS one FROM \(tableName) WHERE \(columnName) = \(value)") != nil
   }
 
   // MARK: - Keys and words to search for, which follow from other columns
@@ -137,7 +137,7 @@ private struct DamagedValue {
       let name = try text("name")
       let key = ClassName(name).map(Library.classKey) ?? name
       try transaction.run("UPDATE school_class SET name_key = \(key) \(here)")
-      try transaction.run("UPDATE student SET grade = \(name) WHERE class_id = \(SQL.list([self.key]))")
+      try transaction.run("UPDATE student SET grade = \(name) WHERE class_id = \(self.key)")
     default: break
     }
   }

@@ -35,8 +35,7 @@ extension Actor {
   /// The columns of each table that records an actor.
   static let columns: SQL = "actor_kind, actor_name, actor_detail"
 
-  /// The values of ``columns``.
-  var values: SQL { "\(kind.rawValue), \(name), \(detail)" }
+  var values: SQL { "\(kind), \(name), \(detail)" }
 }
 
 extension SQLRow {
@@ -47,7 +46,6 @@ extension SQLRow {
   }
 }
 
-/// An operation's record of its kind and result.
 package struct OperationRecord: Hashable, Sendable {
   /// The kind of an operation, one for each write of ``Library``. It is finer than the activity log's, which has one
   /// kind for a new title and more copies.
@@ -123,7 +121,6 @@ package struct OperationRecord: Hashable, Sendable {
   package let kind: Kind
   /// The ID of the book, student, loan or reservation that it made or changed; of a confirmed clock, of the activity.
   package let result: Int64
-  /// The fingerprint of its ``Request``.
   let fingerprint: String
   /// Nil for an operation of a program that recorded none.
   package let actor: Actor?
@@ -147,6 +144,18 @@ extension LibraryReading {
           fingerprint: try row.text("request"), actor: try row.optionalActor())
       }
     }
+  }
+}
+
+extension RowID {
+  var text: String { String(rawValue) }
+}
+
+extension Optional {
+  /// - Throws: `no-longer-there` for nil.
+  func expected() throws -> Wrapped {
+    guard let self else { throw Refusal.noLongerThere }
+    return self
   }
 }
 
@@ -178,7 +187,6 @@ struct Request: Hashable, Sendable {
 }
 
 extension BookDraft {
-  /// The fields that the library would store.
   var requestFields: [String?] {
     [
       isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
@@ -189,7 +197,6 @@ extension BookDraft {
 }
 
 extension BookEdit {
-  /// The fields of the request.
   var requestFields: [String?] {
     func text<Value>(_ field: Field<Value>, _ write: (Value) -> String) -> String? {
       switch field {

@@ -2,47 +2,21 @@ package import Domain
 
 /// Answers of web catalogues that the library keeps. Each kind has a separate table: neither pushes the other out, and
 /// only answers for look-ups travel with a copy of the library.
-package enum AnswerCacheKind: Hashable, Sendable {
-  case lookups
+package struct AnswerCacheKind: Hashable, Sendable {
+  package static let lookups = AnswerCacheKind(
+    name: "lookup_answer", bodyLimit: 256 << 10, keyLimit: 1000, lifetime: nil, pace: .prompt)
   /// These hold words that children typed. They are overwritten when they are deleted.
-  case readers
+  package static let readers = AnswerCacheKind(
+    name: "reader_answer", bodyLimit: 512 << 10, keyLimit: 2000, lifetime: Library.readerAnswerLifetime, pace: .brief)
 
-  var table: SQL {
-    switch self {
-    case .lookups: "lookup_answer"
-    case .readers: "reader_answer"
-    }
-  }
-
-  /// The size limit of a kept answer, in bytes.
-  package var bodyLimit: Int {
-    switch self {
-    case .lookups: 256 << 10
-    case .readers: 512 << 10
-    }
-  }
-
-  fileprivate var keyLimit: Int {
-    switch self {
-    case .lookups: 1000
-    case .readers: 2000
-    }
-  }
-
+  private let name: String
+  package let bodyLimit: Int
+  fileprivate let keyLimit: Int
   /// How long an answer is kept, in milliseconds; nil if only its number limits it.
-  fileprivate var lifetime: Int64? {
-    switch self {
-    case .lookups: nil
-    case .readers: Library.readerAnswerLifetime
-    }
-  }
+  fileprivate let lifetime: Int64?
+  fileprivate let pace: Pace
 
-  fileprivate var pace: Pace {
-    switch self {
-    case .lookups: .prompt
-    case .readers: .brief
-    }
-  }
+  fileprivate var table: SQL { SQL(trusted: name) }
 
   /// The least `stored_at` of an answer that counts at this time.
   fileprivate func start(at now: Timestamp) -> Int64 { lifetime.map { now.milliseconds - $0 } ?? .min }
@@ -90,7 +64,7 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO \(cache.table) (id, status, body, stored_at, etag, last_modified)
-        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
+        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt), \(etag), \(lastModified))
         ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
           stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
         """)
@@ -112,24 +86,20 @@ extension Library {
   /// It works in short transactions.
   func forgetReaderAnswers(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - Library.readerAnswerLifetime
-    while true {
-      let (answers, covers) = try await write(.anyTime, .portion, at: now) { transaction in
+    let tables: [(name: SQL, key: SQL, moment: SQL)] = [
+      ("reader_answer", "id", "stored_at"), ("reader_cover", "number", "named_at"),
+    ]
+    for (table, key, moment) in tables {
+      _ = try await inPortions(at: now) { transaction in
         try transaction.dialect.overwritesDeleted(transaction)
-        let answers = try transaction.rows(
+        return try transaction.rows(
           """
-          DELETE FROM reader_answer WHERE id IN (
-            SELECT id FROM reader_answer WHERE stored_at < \(end) ORDER BY stored_at LIMIT \(Library.tidyPortion))
-          RETURNING id
-          """)
-        let covers = try transaction.rows(
+          DELETE FROM \(table) WHERE \(key) IN (
+            SELECT \(key) FROM \(table) WHERE \(moment) < \(end) ORDER BY \(moment) LIMIT \(Library.tidyPortion))
+          RETURNING \(key)
           """
-          DELETE FROM reader_cover WHERE number IN (
-            SELECT number FROM reader_cover WHERE named_at < \(end) ORDER BY named_at LIMIT \(Library.tidyPortion))
-          RETURNING number
-          """)
-        return (answers.count, covers.count)
+        ).count
       }
-      if max(answers, covers) < Library.tidyPortion { return }
     }
   }
 

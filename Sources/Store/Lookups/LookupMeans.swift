@@ -1,6 +1,5 @@
 package import Domain
 
-/// The catalogues that are asked, and the keys that they are asked with.
 extension Library {
   static let lookupMeansSetting = "lookup-means"
   private static let lookupMeansLimit = 50
@@ -29,7 +28,7 @@ extension Library {
         let these: SQL = if let tried { "means = \(tried)" } else { "means IS NULL" }
         try transaction.run(
           """
-          UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, means = \(tried.flatMap { Library.joined($0, means) })
+          UPDATE lookup_queue SET due_at = \(now), attempts = 0, means = \(tried.flatMap { Library.joined($0, means) })
           WHERE problem IS NOT NULL AND \(these)
           """)
         hasChanged = true
@@ -55,7 +54,7 @@ extension Library {
 extension Transaction {
   /// The distinct sets of means that failed tasks have been tried with.
   fileprivate func triedMeans() throws -> [String?] {
-    try connection.rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
+    try rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
       try $0.optionalText("means")
     }
   }

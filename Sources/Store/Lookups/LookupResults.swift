@@ -1,6 +1,5 @@
 package import Domain
 
-/// The results of look-ups, and their number by kind.
 extension LibraryReading {
   /// Whole tables, which SQLite counts by their pages, and counts that need only an index: usually fractions of the
   /// tables.
@@ -19,7 +18,7 @@ extension LibraryReading {
           (SELECT count(*) FROM lookup_result WHERE problem IS NOT NULL) AS coverless,
           (SELECT count(*) FROM lookup_queue WHERE is_partial = 1) AS partial,
           (SELECT count(*) FROM lookup_result WHERE is_incomplete = 1) AS incomplete,
-          (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment.milliseconds)) AS lately
+          (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment)) AS lately
         """)
       guard let row else { return overview }
       overview.waiting = try row.int("waiting")
@@ -91,11 +90,11 @@ extension Transaction {
       case .notFound: false
       }
     let isIncomplete = try isFound && lacksSomething(book)
-    try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book.rawValue)")
-    try connection.run(
+    try run("DELETE FROM lookup_queue WHERE book_id = \(book)")
+    try run(
       """
       INSERT INTO lookup_result (book_id, is_found, problem, ended_at, is_incomplete)
-      VALUES (\(book.rawValue), \(isFound), \(problem?.code), \(now.milliseconds), \(isIncomplete))
+      VALUES (\(book), \(isFound), \(problem?.code), \(now), \(isIncomplete))
       ON CONFLICT (book_id) DO UPDATE SET is_found = excluded.is_found, problem = excluded.problem,
         ended_at = excluded.ended_at, is_incomplete = excluded.is_incomplete
       """)
@@ -104,29 +103,28 @@ extension Transaction {
 
   /// Closes the entry about books that no catalogue has, once there is none.
   private func settleFailedLookups() throws {
-    let failed = try connection.firstRow("SELECT book_id FROM lookup_result WHERE is_found = 0 LIMIT 1")
+    let failed = try firstRow("SELECT book_id FROM lookup_result WHERE is_found = 0 LIMIT 1")
     if failed == nil { try settle(Attention(.failedLookup)) }
   }
 
   /// Notes that a person entered or cleared these fields.
   func own(_ fields: BookFields, of book: Int64) throws {
     guard !fields.isEmpty else { return }
-    try connection.run("UPDATE book SET own_fields = own_fields | \(fields.rawValue) WHERE id = \(book)")
+    try run("UPDATE book SET own_fields = own_fields | \(fields.rawValue) WHERE id = \(book)")
   }
 
   func ownFields(of book: Int64) throws -> BookFields {
-    let row = try connection.firstRow("SELECT own_fields FROM book WHERE id = \(book)")
+    let row = try firstRow("SELECT own_fields FROM book WHERE id = \(book)")
     return BookFields(rawValue: try row?.int("own_fields") ?? 0)
   }
 
-  /// Whether a look-up could fill anything in.
   func lacksSomething(_ book: Book.ID) throws -> Bool {
-    try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(Library.lacksSomething)") != nil
+    try firstRow("SELECT id FROM book WHERE id = \(book) AND \(Library.lacksSomething)") != nil
   }
 
   /// Runs after a change by a person: a book that was looked up may have become complete or incomplete.
   func noteWhatIsMissing(in book: Int64) throws {
-    try connection.run(
+    try run(
       """
       UPDATE lookup_result SET is_incomplete = (
         SELECT CASE WHEN \(Library.lacksSomething) THEN 1 ELSE 0 END FROM book WHERE book.id = \(book))
@@ -140,27 +138,25 @@ extension Transaction {
 extension Transaction {
   func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
-    let row = try connection.firstRow(
-      "SELECT \(Library.bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
-    guard let book = try row.map(Library.book) else { return }
+    guard let book = try books("id = \(task.bookID) AND \(isSame)").first else { return }
     let own = try ownFields(of: task.bookID.rawValue)
     var after = book.metadata
     after.fill(fromEdition: metadata)
     after.keep(own, of: book.metadata)
     let name = TypedText.trim(author)
     if book.author.isEmpty, !name.isEmpty, !own.contains(.author) {
-      try connection.run(
+      try run(
         """
         UPDATE book SET author = \(name), author_key = \(Collation.key(author: name)),
           search_text = \(SearchText.stored("\(book.title) \(name)"))
-        WHERE id = \(task.bookID.rawValue)
+        WHERE id = \(task.bookID)
         """)
     }
     guard after != book.metadata else { return }
     let draft = BookDraft(title: book.title, author: book.author, metadata: after)
     let filled = BookRow(draft, copies: book.totalCopies, isWishlistItem: book.isWishlistItem, at: book.createdAt)
-    try connection.run(
-      "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID.rawValue)")
+    try run(
+      "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID)")
     if !book.isWishlistItem {
       try categorise(task.bookID, under: after.categories, before: book.metadata.categories)
     }
@@ -172,9 +168,9 @@ extension Transaction {
     try fill(task, with: record.metadata, author: record.author)
     let mayHaveISBN = try !ownFields(of: task.bookID.rawValue).contains(.isbn)
     for isbn in mayHaveISBN ? record.isbns : [] where try book(isbn: isbn) == nil {
-      let changed = try connection.firstRow(
+      let changed = try firstRow(
         """
-        UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID.rawValue) AND isbn IS NULL AND is_wishlist_item = 1
+        UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID) AND isbn IS NULL AND is_wishlist_item = 1
         RETURNING id
         """)
       guard changed != nil else { break }

@@ -13,18 +13,15 @@ extension LibraryReading {
   /// The waiting tasks, the next one first.
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
     try await read { transaction in
-      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)").compactMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
+      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)")
+        .compactMap { try Library.task($0) }
     }
   }
 
   /// Nil for a book that does not wait.
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
     try await read { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
-        try Library.task($0.of("lookup_queue", key: "book_id"))
-      }
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)").flatMap { try Library.task($0) }
     }
   }
 }
@@ -39,11 +36,11 @@ extension Library {
     let isSettled = try await read { transaction in
       try transaction.firstRow(
         """
-        SELECT book_id FROM lookup_queue WHERE book_id = \(book.id.rawValue)
+        SELECT book_id FROM lookup_queue WHERE book_id = \(book.id)
         UNION ALL
-        SELECT book_id FROM lookup_result WHERE book_id = \(book.id.rawValue) AND ended_at > \(cutoff.milliseconds)
+        SELECT book_id FROM lookup_result WHERE book_id = \(book.id) AND ended_at > \(cutoff)
         UNION ALL
-        SELECT id FROM book WHERE id = \(book.id.rawValue) AND NOT (\(Library.lacksSomething))
+        SELECT id FROM book WHERE id = \(book.id) AND NOT (\(Library.lacksSomething))
         """) != nil
     }
     guard !isSettled else { return }
@@ -62,7 +59,7 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO lookup_queue (book_id, due_at)
-        SELECT id, \(now.milliseconds) FROM book
+        SELECT id, \(now) FROM book
         WHERE \(Library.canBeLookedUp) AND \(Library.lacksSomething)
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
         ON CONFLICT (book_id) DO NOTHING
@@ -78,10 +75,7 @@ extension Library {
   ) async throws(Refusals) -> [LookupTask] {
     try await write(at: now) { transaction in
       let tasks = try transaction.rows(
-        """
-        \(Library.selectTask) WHERE task.due_at <= \(now.milliseconds)
-        ORDER BY task.due_at, task.book_id LIMIT \(limit)
-        """)
+        "\(Library.selectTask) WHERE task.due_at <= \(now) ORDER BY task.due_at, task.book_id LIMIT \(limit)")
       return try tasks.compactMap { try transaction.take($0, lease: lease) }
     }
   }
@@ -91,7 +85,7 @@ extension Library {
   /// - Returns: nil where it does not wait.
   package func takeLookup(of book: Book.ID, lease: Timestamp) async throws(Refusals) -> LookupTask? {
     try await write(at: .now) { transaction in
-      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)")
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book)")
         .flatMap { try transaction.take($0, lease: lease) }
     }
   }
@@ -141,7 +135,8 @@ extension Library {
   }
 
   fileprivate static func task(_ row: SQLRow) throws -> LookupTask? {
-    try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
+    let row = row.of("lookup_queue", key: "book_id")
+    return try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
   }
 
   /// Nil for a book that has nothing to ask for any more; its task is over.
@@ -150,7 +145,7 @@ extension Library {
     let row = row.of("lookup_queue", key: "book_id")
     guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
     return LookupTask(
-      bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
+      bookID: try row.id("book_id"), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"),
       dueAt: dueAt, attempts: attempts,
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
@@ -160,7 +155,7 @@ extension Library {
 
   /// Whether the task is still this worker's: another worker would have another lease and another number of attempts.
   fileprivate static func isStill(_ task: LookupTask) -> SQL {
-    "book_id = \(task.bookID.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
+    "book_id = \(task.bookID) AND attempts = \(task.attempts) AND due_at = \(task.dueAt)"
   }
 }
 
@@ -171,7 +166,6 @@ extension Library {
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 }
 
-/// Repeats look-ups on request, or cancels them.
 extension Library {
   /// Tries those that wait at once, however long they were to rest.
   ///
@@ -190,7 +184,7 @@ extension Library {
         try transaction.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
       }
       try transaction.run(
-        "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL, means = NULL")
+        "UPDATE lookup_queue SET due_at = \(now), attempts = 0, problem = NULL, means = NULL")
       return try transaction.waitingCount()
     }
   }
@@ -220,30 +214,28 @@ extension Transaction {
     guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
       // The book has lost its ISBN since. There is nothing to ask for, and no catalogue has said that the book does not
       // exist.
-      try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
+      try run("DELETE FROM lookup_queue WHERE book_id = \(id)")
       return nil
     }
-    let changed = try connection.firstRow(
+    let changed = try firstRow(
       """
-      UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
+      UPDATE lookup_queue SET due_at = \(lease), attempts = attempts + 1 WHERE book_id = \(id)
       RETURNING book_id, due_at, attempts
       """)
     guard let changed = changed?.of("lookup_queue", key: "book_id") else { return nil }
     return try Library.task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
-  func waitingCount() throws -> Int {
-    try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
-  }
+  func waitingCount() throws -> Int { try count("lookup_queue") }
 
   fileprivate func `defer`(
     _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String]
   ) throws {
-    let tried = try connection.firstRow("SELECT means FROM lookup_queue WHERE \(Library.isStill(task))")?.optionalText(
+    let tried = try firstRow("SELECT means FROM lookup_queue WHERE \(Library.isStill(task))")?.optionalText(
       "means")
-    try connection.run(
+    try run(
       """
-      UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts),
+      UPDATE lookup_queue SET due_at = \(dueAt), problem = \(problem.code), attempts = \(attempts),
         means = \(Library.joined(tried, means))
       WHERE \(Library.isStill(task))
       """)
@@ -253,13 +245,13 @@ extension Transaction {
   fileprivate func take(_ texts: LookupTask.Texts, for task: LookupTask) throws {
     try fill(task, with: texts.metadata, author: texts.author)
     let isPartial = try texts.isFound && lacksSomething(task.bookID)
-    try connection.run(
+    try run(
       "UPDATE lookup_queue SET is_partial = \(isPartial), asks_anew = 0 WHERE \(Library.isStill(task))")
   }
 
   /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.
   fileprivate func keepPartial(_ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String]) throws {
-    try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
+    try run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
     try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means)
   }
 
@@ -267,12 +259,12 @@ extension Transaction {
   ///   - cutoff: a book that was looked up no later than this is looked up again.
   ///   - onlyIncomplete: whether a complete book is skipped.
   func addLookupTask(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
-    let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
+    let later: SQL = if let cutoff { "AND ended_at > \(cutoff)" } else { "" }
     let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
-    let queued = try connection.firstRow(
+    let queued = try firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
+      SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
         AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id \(later))
       ON CONFLICT (book_id) DO NOTHING RETURNING book_id
       """)
@@ -281,10 +273,10 @@ extension Transaction {
 
   /// Queues a book whose ISBN changed: earlier and running requests were about another book.
   func renewLookupTask(_ book: Int64) throws {
-    let queued = try connection.firstRow(
+    let queued = try firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
+      SELECT id, \(now) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
       ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0,
         means = NULL
       RETURNING book_id
@@ -297,33 +289,33 @@ extension Transaction {
   /// - Returns: false for a book without anything to ask for.
   func refresh(_ book: Int64) throws -> Bool {
     try renewLookupTask(book)
-    return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
+    return try firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
       != nil
   }
 
   /// Queues the books whose IDs follow `last`. The transaction has just added them, so no look-up of them exists.
   func addLookupTasks(after last: Int64) throws {
-    try connection.run(
+    try run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book
-      WHERE id > \(last) AND \(Library.canBeLookedUp)\(connection.dialect.isAddedHere)
+      SELECT id, \(now) FROM book
+      WHERE id > \(last) AND \(Library.canBeLookedUp)\(dialect.isAddedHere)
       ON CONFLICT (book_id) DO NOTHING
       """)
   }
 
   fileprivate func forgetResult(of book: Int64) throws {
-    try connection.run("DELETE FROM lookup_result WHERE book_id = \(book)")
+    try run("DELETE FROM lookup_result WHERE book_id = \(book)")
   }
 
   /// Puts books into the queue that were looked up; no kept answer will do for them.
   fileprivate func renewLookupTasks(where condition: SQL) throws {
     let chosen: SQL = "FROM lookup_result WHERE \(condition)"
-    try connection.run(
+    try run(
       """
       INSERT INTO lookup_queue (book_id, due_at, is_partial, asks_anew)
-      SELECT book_id, \(now.milliseconds), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
+      SELECT book_id, \(now), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
       """)
-    try connection.run("DELETE \(chosen)")
+    try run("DELETE \(chosen)")
   }
 }

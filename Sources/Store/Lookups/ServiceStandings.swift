@@ -34,7 +34,7 @@ extension Library {
 extension Transaction {
   fileprivate func standing(_ name: String) throws -> ServiceStanding {
     var standing = ServiceStanding()
-    let row = try connection.firstRow(
+    let row = try firstRow(
       "SELECT name, full_at, rests_until, trial_since, failures, rests FROM lookup_service WHERE name = \(name)")
     guard let row = row?.of("lookup_service", key: "name") else { return standing }
     func time(_ column: String) throws -> Timestamp? {
@@ -52,15 +52,15 @@ extension Transaction {
     let (full, rests, trial) = (
       standing.fullAt?.milliseconds, standing.restsUntil?.milliseconds, standing.trialSince?.milliseconds
     )
-    try connection.run(
+    try run(
       """
       INSERT INTO lookup_service (name, full_at, rests_until, trial_since, failures, rests, changed_at)
-      VALUES (\(name), \(full), \(rests), \(trial), \(standing.failures), \(standing.rests), \(now.milliseconds))
+      VALUES (\(name), \(full), \(rests), \(trial), \(standing.failures), \(standing.rests), \(now))
       ON CONFLICT (name) DO UPDATE SET full_at = excluded.full_at, rests_until = excluded.rests_until,
         trial_since = excluded.trial_since, failures = excluded.failures, rests = excluded.rests,
         changed_at = excluded.changed_at
       """)
-    try connection.run(
+    try run(
       "DELETE FROM lookup_service WHERE changed_at < \(now.milliseconds - Library.standingLifetime)")
   }
 }

@@ -31,15 +31,15 @@ extension Library {
   ) async throws(Refusals) -> SchoolClass {
     let teacher = teacher.map { TypedText.trim($0) }
     return try await once(
-      operation, Request(.editClass, String(id.rawValue), name, teacher), at: now, pace: .unhurried,
+      operation, Request(.editClass, id.text, name, teacher), at: now, pace: .unhurried,
       change: { transaction in
         let before = try transaction.lockedClass(id)
         if let name {
           let name = try transaction.freeName(name, besides: id)
           if name.text != before.name { try transaction.rename(before, to: name.text) }
         }
-        if let teacher { try transaction.run("UPDATE school_class SET teacher = \(teacher) WHERE id = \(id.rawValue)") }
-        guard let after = try transaction.schoolClass(id) else { throw Refusal.noLongerThere }
+        if let teacher { try transaction.run("UPDATE school_class SET teacher = \(teacher) WHERE id = \(id)") }
+        let after = try transaction.schoolClass(id).expected()
         if after != before {
           let info = after.name == before.name ? after.name : Activity.move(from: before.name, to: after.name)
           try transaction.record(.editClass, info: info)
@@ -56,20 +56,18 @@ extension Library {
     _ source: SchoolClass.ID, into target: SchoolClass.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> SchoolClass {
     try await once(
-      operation, Request(.mergeClasses, String(source.rawValue), String(target.rawValue)), at: now, pace: .unhurried,
+      operation, Request(.mergeClasses, source.text, target.text), at: now, pace: .unhurried,
       change: { transaction in
         guard source != target else { throw Refusal.sameClass }
         // Two merges in opposite directions lock the rows in one order.
         for id in [source, target].sorted(by: { $0.rawValue < $1.rawValue }) { _ = try transaction.lockedClass(id) }
         let (from, into) = (try transaction.lockedClass(source), try transaction.lockedClass(target))
         try transaction.run(
-          """
-          UPDATE student SET class_id = \(target.rawValue), grade = \(into.name) WHERE class_id = \(source.rawValue)
-          """)
+          "UPDATE student SET class_id = \(target), grade = \(into.name) WHERE class_id = \(source)")
         if into.teacher.isEmpty, !from.teacher.isEmpty {
-          try transaction.run("UPDATE school_class SET teacher = \(from.teacher) WHERE id = \(target.rawValue)")
+          try transaction.run("UPDATE school_class SET teacher = \(from.teacher) WHERE id = \(target)")
         }
-        try transaction.run("DELETE FROM school_class WHERE id = \(source.rawValue)")
+        try transaction.run("DELETE FROM school_class WHERE id = \(source)")
         try transaction.record(.mergeClasses, info: Activity.move(from: from.name, to: into.name))
         return target.rawValue
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
@@ -82,13 +80,13 @@ extension Library {
     _ id: SchoolClass.ID, year: Int, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> SchoolClass {
     try await once(
-      operation, Request(.archiveClass, String(id.rawValue), String(year)), at: now, pace: .unhurried,
+      operation, Request(.archiveClass, id.text, String(year)), at: now, pace: .unhurried,
       change: { transaction in
         let found = try transaction.lockedClass(id)
         if found.isArchived { throw Refusal.classArchived(name: found.name) }
         let name = try transaction.freeName(ClassName.archived(found.name, in: year), besides: id)
         try transaction.rename(found, to: name.text)
-        try transaction.run("UPDATE school_class SET archived_year = \(year) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE school_class SET archived_year = \(year) WHERE id = \(id)")
         try transaction.record(.archiveClass, info: Activity.move(from: found.name, to: name.text))
         return id.rawValue
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
@@ -96,15 +94,13 @@ extension Library {
 }
 
 extension Activity {
-  /// The information about a class that got another name.
   static func move(from old: String, to new: String) -> String { "\(old) → \(new)" }
 }
 
 extension Transaction {
   /// - Throws: `no-longer-there`.
   func lockedClass(_ id: SchoolClass.ID) throws -> SchoolClass {
-    guard let found = try schoolClass(id, locks: dialect.locksRows) else { throw Refusal.noLongerThere }
-    return found
+    try schoolClass(id, locks: dialect.locksRows).expected()
   }
 
   /// - Throws: `name-missing`, `class-taken`, and what speaks against the text.

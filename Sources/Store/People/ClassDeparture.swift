@@ -8,7 +8,6 @@ package struct ClassDeparture: Hashable, Sendable {
   /// Loans that are out, due first.
   package let loans: [Loan]
 
-  /// The students who have books, by name, with the number of their books.
   package var holders: [(student: Student, loans: Int)] {
     let counts = Dictionary(grouping: loans, by: \.student.id).mapValues(\.count)
     return students.compactMap { student in counts[student.id].map { (student, $0) } }
@@ -25,7 +24,7 @@ extension Library {
   package func departure(of id: SchoolClass.ID) async throws(Refusals) -> ClassDeparture {
     try await read { transaction in
       try transaction.expect(.changePatrons)
-      guard let found = try transaction.schoolClass(id) else { throw Refusal.noLongerThere }
+      let found = try transaction.schoolClass(id).expected()
       return try transaction.departure(of: found)
     }
   }

@@ -44,11 +44,8 @@ extension Library {
     for loan in loans {
       times[Title(book: loan.book, title: loan.bookTitle, author: loan.bookAuthor), default: 0] += 1
     }
-    let all = times.map { (title: $0, times: $1, key: Collation.key($0.title)) }
-    let inOrder = all.sorted { ($1.times, $0.key, $0.title.author) < ($0.times, $1.key, $1.title.author) }
-    return inOrder.prefix(limit).map {
-      Statistics.Borrowed(book: $0.title.book, title: $0.title.title, author: $0.title.author, times: $0.times)
-    }
+    let all = times.map { Statistics.Borrowed(book: $0.book, title: $0.title, author: $0.author, times: $1) }
+    return mostBorrowed(limit, of: all)
   }
 }
 

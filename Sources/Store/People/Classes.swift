@@ -15,7 +15,6 @@ extension LibraryReading {
     try await read { try $0.schoolClass(named: name) }
   }
 
-  /// The same with the numbers of students and loans.
   package func classStandings(archived: Bool = false, at now: Timestamp) async throws(Refusals) -> [ClassStanding] {
     try await read(at: now) { try $0.standings(of: try $0.classes(archived: archived)) }
   }
@@ -80,7 +79,7 @@ extension Transaction {
   }
 
   func schoolClass(_ id: SchoolClass.ID, locks: SQL = "") throws -> SchoolClass? {
-    try firstRow("SELECT \(Library.classColumns) FROM school_class WHERE id = \(id.rawValue)\(locks)")
+    try firstRow("SELECT \(Library.classColumns) FROM school_class WHERE id = \(id)\(locks)")
       .map(SchoolClass.init)
   }
 
@@ -108,7 +107,7 @@ extension Transaction {
     try run(
       """
       INSERT INTO school_class (name, name_key, created_at)
-      VALUES (\(name.text), \(Library.classKey(name)), \(now.milliseconds)) ON CONFLICT (name_key) DO NOTHING
+      VALUES (\(name.text), \(Library.classKey(name)), \(now)) ON CONFLICT (name_key) DO NOTHING
       """)
     // Another program may have made it since.
     return try schoolClass(named: text, locks: dialect.sharesRows)
@@ -120,7 +119,7 @@ extension Transaction {
       """
       SELECT class_id, CAST(sum(number) AS BIGINT) AS number, CAST(sum(late) AS BIGINT) AS late FROM (
         SELECT +student_id AS student_id, count(*) AS number,
-          sum(CASE WHEN due_date < \(now.milliseconds) THEN 1 ELSE 0 END) AS late
+          sum(CASE WHEN due_date < \(now) THEN 1 ELSE 0 END) AS late
         FROM loan WHERE return_date IS NULL AND due_date > \(Int64.min) GROUP BY +student_id) AS kept
       CROSS JOIN student WHERE student.id = kept.student_id GROUP BY class_id
       """)
@@ -131,7 +130,7 @@ extension Transaction {
     }
     return try classes.map { one in
       let id = one.id.rawValue
-      let students = try firstRow("SELECT count(*) AS number FROM student WHERE class_id = \(id)")?.int("number") ?? 0
+      let students = try count("student WHERE class_id = \(id)")
       return ClassStanding(one, students: students, loans: loans[id]?.all ?? 0, overdue: loans[id]?.late ?? 0)
     }
   }
@@ -148,12 +147,7 @@ extension Transaction {
 
   func students(in id: SchoolClass.ID, after cursor: PageCursor? = nil, limit: Int) throws -> [Student] {
     let behind: SQL = cursor.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
-    let students = try rows(
-      """
-      SELECT \(Library.studentColumns) FROM student WHERE class_id = \(id.rawValue)\(behind)
-      ORDER BY name_key, id LIMIT \(limit)
-      """
-    ).map(Library.student)
+    let students = try students("class_id = \(id)\(behind) ORDER BY name_key, id LIMIT \(limit)")
     try expectProgress(from: cursor, students)
     return students
   }
@@ -163,7 +157,7 @@ extension SchoolClass {
   init(_ row: SQLRow) throws {
     let row = row.of("school_class")
     self.init(
-      id: ID(rawValue: try row.integer("id")), name: try row.filledText("name"), teacher: try row.text("teacher"),
+      id: try row.id("id"), name: try row.filledText("name"), teacher: try row.text("teacher"),
       archivedYear: try row.optionalInt("archived_year"))
   }
 }

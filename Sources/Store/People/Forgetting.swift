@@ -6,9 +6,7 @@ package struct Forgotten: Hashable, Sendable {
   package var loans = 0
   /// Entries of the activity log that have no student any more.
   package var entries = 0
-  /// Closed reservations that were removed.
   package var reservations = 0
-  /// Rows of the audit that were removed.
   package var auditRows = 0
   /// Records of operations that were removed: after this time no program repeats an operation.
   package var operations = 0
@@ -28,7 +26,6 @@ extension Library {
   /// The horizon that was reached for each row of the activity log; it lags the horizon itself during a run.
   fileprivate static let walkedSetting = "history-walked"
 
-  /// The horizon, for a condition.
   static let horizon: SQL = """
     coalesce((SELECT CAST(value AS BIGINT) FROM library_setting WHERE name = \(horizonSetting)), \(Int64.min))
     """
@@ -79,62 +76,51 @@ extension Library {
     _ forgotten: inout Forgotten, from begin: Int64, before end: Int64, at now: Timestamp
   ) async throws(Refusals) {
     try await write(.anyTime, at: now) { try $0.raise(Library.horizonSetting, to: end) }
-    forgotten.loans += try await forgetLoans(before: end, at: now) + forgetPastLoans(before: end, at: now)
-    for kind in Activity.Kind.allCases where kind.tellsOfReading {
-      forgotten.entries += try await forgetEntries(kind, from: begin, before: end, at: now)
+    forgotten.loans += try await inPortions(from: Int64.min, at: now) { try $0.forgetLoans(after: $1, before: end) }
+    // Forgotten loans have an empty library ID, the first of all.
+    forgotten.loans += try await inPortions(from: (libraryID: "", loan: Int64.max), at: now) {
+      try $0.forgetPastLoans(after: $1, before: end)
     }
-    forgotten.reservations = try await forgetReservations(before: end, at: now)
+    for kind in Activity.Kind.allCases where kind.tellsOfReading {
+      forgotten.entries += try await inPortions(from: (time: begin, id: Int64.min), at: now) {
+        try $0.forgetEntries(kind, after: $1, before: end)
+      }
+    }
+    forgotten.reservations = try await inPortions(at: now) { try $0.forgetReservations(before: end) }
+    _ = try await inPortions(at: now) { try $0.forgetAttention(before: end) }
     try await write(.anyTime, at: now) { try $0.raise(Library.walkedSetting, to: end) }
   }
 
-  /// Numbers of loans increase with time. The walk ends at the loans that began after the horizon; a loan that is still
-  /// out stays.
-  private func forgetLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
-    var (last, count) = (Int64.min, 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetLoans(after: after, before: end) }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetPastLoans(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
-    // Forgotten loans have an empty library ID, the first of all.
-    var (last, count) = ((libraryID: "", loan: Int64.max), 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) { try $0.forgetPastLoans(after: after, before: end) }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetEntries(
-    _ kind: Activity.Kind, from begin: Int64, before end: Int64, at now: Timestamp
+  /// Repeats a change in short transactions, until one of them changes less than a portion.
+  ///
+  /// - Parameter step: returns how many rows it changed.
+  /// - Returns: how many rows all of them changed.
+  func inPortions(
+    at now: Timestamp, _ step: @escaping @Sendable (Transaction) throws -> Int
   ) async throws(Refusals) -> Int {
-    var (last, count) = ((time: begin, id: Int64.min), 0)
-    while true {
-      let after = last
-      let step = try await write(.anyTime, .portion, at: now) {
-        try $0.forgetEntries(kind, after: after, before: end)
-      }
-      count += step.count
-      guard let next = step.last else { return count }
-      last = next
-    }
-  }
-
-  private func forgetReservations(before end: Int64, at now: Timestamp) async throws(Refusals) -> Int {
     var count = 0
     while true {
-      let (removed, anonymous) = try await write(.anyTime, .portion, at: now) { transaction in
-        (try transaction.forgetReservations(before: end), try transaction.forgetAttention(before: end))
-      }
-      count += removed
-      if max(removed, anonymous) < Library.tidyPortion { return count }
+      let some = try await write(.anyTime, .portion, at: now, step)
+      count += some
+      if some < Library.tidyPortion { return count }
+    }
+  }
+
+  /// The same along the rows of a table.
+  ///
+  /// - Parameter step: takes the place where the one before ended. It returns where it ended itself, nil at the end of
+  ///   the table, and how many rows it changed.
+  private func inPortions<Place: Sendable>(
+    from start: Place, at now: Timestamp,
+    _ step: @escaping @Sendable (Transaction, Place) throws -> (last: Place?, count: Int)
+  ) async throws(Refusals) -> Int {
+    var (last, count) = (start, 0)
+    while true {
+      let after = last
+      let done = try await write(.anyTime, .portion, at: now) { try step($0, after) }
+      count += done.count
+      guard let next = done.last else { return count }
+      last = next
     }
   }
 }
@@ -157,9 +143,9 @@ extension Transaction {
     try set(name, to: String(end))
   }
 
-  /// Moves ended loans to `past_loan`, without their students.
+  /// Moves ended loans to `past_loan`, without their students. Numbers of loans increase with time. The walk ends at
+  /// the loans that began after the horizon; a loan that is still out stays.
   ///
-  /// - Parameter last: the number of the last loan of the page before.
   /// - Returns: the number of the last loan that was looked at; nil at the end.
   fileprivate func forgetLoans(after last: Int64, before end: Int64) throws -> (last: Int64?, count: Int) {
     let page = try rows(
@@ -196,7 +182,7 @@ extension Transaction {
       WHERE (student_library_id, loan_id) > (\(last.libraryID), \(last.loan))
       ORDER BY student_library_id, loan_id LIMIT \(Library.tidyPortion)
       """)
-    let old = try page.filter { try $0.integer("return_date") < end }.map { SQLValue.integer(try $0.integer("id")) }
+    let old = try page.filter { try $0.integer("return_date") < end }.map { try $0.integer("id") }
     if !old.isEmpty {
       try dialect.overwritesDeleted(self)
       try run("UPDATE past_loan SET student_id = NULL, student_library_id = '' WHERE id IN (\(SQL.list(old)))")
@@ -212,18 +198,17 @@ extension Transaction {
     let page = try rows(
       """
       SELECT id, created_at, student_library_id FROM activity
-      WHERE type = \(kind.rawValue) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
+      WHERE type = \(kind) AND (created_at, id) > (\(last.time), \(last.id)) AND created_at < \(end)
       ORDER BY created_at, id LIMIT \(Library.tidyPortion)
       """)
-    let named = try page.filter { try $0.optionalText("student_library_id") != nil }
-      .map { SQLValue.integer(try $0.integer("id")) }
+    let named = try page.filter { try $0.optionalText("student_library_id") != nil }.map { try $0.integer("id") }
     if !named.isEmpty {
       try dialect.overwritesDeleted(self)
       try run(
         """
         UPDATE activity SET student_library_id = NULL,
-          actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-            AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+          actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+            AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
         WHERE id IN (\(SQL.list(named)))
         """)
     }

@@ -15,7 +15,6 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Gives new PINs to many students at once.
   package func set(_ pins: [(student: Student.ID, pin: PIN)], at now: Timestamp) async throws(Refusals) {
     var hashes: [(owner: PINOwner, hash: String)] = []
     for (student, pin) in pins { hashes.append((.student(student), try PINHash.hash(pin))) }
@@ -47,15 +46,8 @@ extension Library {
     try await read { try $0.pinRow(of: owner) != nil }
   }
 
-  /// The number of students with a PIN, and of all students.
   package func pinCounts() async throws(Refusals) -> (withPIN: Int, students: Int) {
-    let counts = try await read { transaction in
-      [
-        try transaction.firstRow("SELECT count(*) AS number FROM student_pin")?.int("number") ?? 0,
-        try transaction.firstRow("SELECT count(*) AS number FROM student")?.int("number") ?? 0,
-      ]
-    }
-    return (counts[0], counts[1])
+    try await read { (withPIN: try $0.count("student_pin"), students: try $0.count("student")) }
   }
 
   /// Counts the attempt before it compares, so that neither a kill nor several stations at once give more attempts.
@@ -114,10 +106,7 @@ private struct PINAttempt: Sendable {
 
 extension Transaction {
   fileprivate func pinRow(of owner: PINOwner) throws -> SQLRow? {
-    try firstRow(
-      """
-      SELECT hash, failures, paused_until FROM \(owner.table) WHERE \(owner.column) = \(owner.number)
-      """)
+    try firstRow("SELECT hash, failures, paused_until FROM \(owner.table) WHERE \(owner.column) = \(owner.number)")
   }
 
   fileprivate func set(_ hash: String, of owner: PINOwner) throws {
@@ -149,7 +138,7 @@ extension Transaction {
     let end = failures >= PIN.failuresAllowed ? pause : nil
     try run(
       """
-      UPDATE \(owner.table) SET failures = \(failures), paused_until = \(end?.milliseconds)
+      UPDATE \(owner.table) SET failures = \(failures), paused_until = \(end)
       WHERE \(owner.column) = \(owner.number)
       """)
     return PINAttempt(hash: try row.text("hash"), failures: failures, pausedUntil: end)

@@ -30,7 +30,7 @@ extension Library {
         for move in promotion.moves {
           if move.archives {
             try transaction.run(
-              "UPDATE school_class SET archived_year = \(year) WHERE id = \(move.schoolClass.id.rawValue)")
+              "UPDATE school_class SET archived_year = \(year) WHERE id = \(move.schoolClass.id)")
           }
           try transaction.record(
             move.archives ? .archiveClass : .promoteClass,
@@ -71,9 +71,7 @@ extension Library {
           try transaction.run("UPDATE school_class SET archived_year = NULL WHERE id = \(move.id)")
         }
         try transaction.run(
-          """
-          UPDATE promotion SET undone_at = \(max(now, row.createdAt).milliseconds) WHERE id = \(row.id)
-          """)
+          "UPDATE promotion SET undone_at = \(max(now, row.createdAt).milliseconds) WHERE id = \(row.id)")
         try transaction.record(.undoPromotion, info: String(row.year))
         return row.id
       },
@@ -158,7 +156,7 @@ extension Transaction {
   fileprivate func rename(_ moves: [(one: SchoolClass, name: String)]) throws {
     for (one, _) in moves {
       // No name of a class begins with a space.
-      try run("UPDATE school_class SET name_key = \(" \(one.id.rawValue)") WHERE id = \(one.id.rawValue)")
+      try run("UPDATE school_class SET name_key = \(" \(one.id.rawValue)") WHERE id = \(one.id)")
     }
     for (one, name) in moves {
       if let other = try schoolClass(named: name) { throw Refusal.classTaken(name: other.name) }

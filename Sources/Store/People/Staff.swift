@@ -49,11 +49,11 @@ extension Library {
     of id: StaffMember.ID, by card: CardNumber? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StaffMember {
     try await once(
-      operation, Request(.editStaff, String(id.rawValue), card?.text), at: now,
+      operation, Request(.editStaff, id.text, card?.text), at: now,
       change: { transaction in
-        guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
+        let member = try transaction.staff(id.rawValue).expected()
         let number = try transaction.newStaffCard(card)
-        try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id)")
         try transaction.record(.editStaff, info: member.name)
         try transaction.audit(.staffCardReplaced, subject: id.rawValue)
         return id.rawValue
@@ -63,18 +63,17 @@ extension Library {
   /// - Throws: `no-longer-there`.
   package func removeStaff(_ id: StaffMember.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.deleteStaff, String(id.rawValue)), at: now,
+      operation, Request(.deleteStaff, id.text), at: now,
       change: { transaction in
-        guard let member = try transaction.staff(id.rawValue) else { throw Refusal.noLongerThere }
-        try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id.rawValue)")
-        try transaction.run("DELETE FROM staff WHERE id = \(id.rawValue)")
+        let member = try transaction.staff(id.rawValue).expected()
+        try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id)")
+        try transaction.run("DELETE FROM staff WHERE id = \(id)")
         try transaction.record(.deleteStaff, info: member.name)
         try transaction.audit(.staffRemoved, subject: id.rawValue)
         return id.rawValue
       }, result: { $1 })
   }
 
-  /// Every query of a member of staff.
   fileprivate static let selectStaff: SQL = """
     SELECT staff.id AS id, name, card_number, staff_pin.staff_id AS pin_owner
     FROM staff LEFT JOIN staff_pin ON staff_pin.staff_id = staff.id
@@ -123,7 +122,7 @@ extension SQLRow {
 extension StaffMember {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: ID(rawValue: try row.integer("id")), name: try row.text("name"), cardNumber: try row.card(),
+      id: try row.id("id"), name: try row.text("name"), cardNumber: try row.card(),
       hasPIN: try row.optionalInteger("pin_owner") != nil)
   }
 }

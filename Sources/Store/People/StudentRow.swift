@@ -1,6 +1,5 @@
 import Domain
 
-/// The columns of the table of students.
 enum StudentColumn: String, CaseIterable, Sendable {
   case id
   case libraryID = "library_id"

@@ -49,7 +49,6 @@ extension Library {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
   }
 
-  /// The text that a search for a student compares.
   static func studentText(first: String, last: String, libraryID: String) -> String {
     SearchText.stored("\(PersonName.full(first: first, last: last)) \(libraryID)")
   }
@@ -61,7 +60,6 @@ extension Library {
 package struct StudentEdit: Hashable, Sendable {
   package enum Card: Hashable, Sendable {
     case none
-    /// The next free number.
     case next
     case number(CardNumber)
   }
@@ -85,7 +83,6 @@ package struct StudentEdit: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The fields of the request.
   var requestFields: [String?] {
     let card: String? =
       switch card {
@@ -108,9 +105,9 @@ extension Library {
     _ id: Student.ID, _ edit: StudentEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {
     try await once(
-      operation, Request(.editStudent, [String(id.rawValue)] + edit.requestFields), at: now,
+      operation, Request(.editStudent, [id.text] + edit.requestFields), at: now,
       change: { transaction in
-        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
+        let student = try transaction.student(id.rawValue).expected()
         var draft = StudentDraft(
           libraryID: edit.libraryID ?? student.libraryID, firstName: edit.firstName ?? student.firstName,
           lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade,
@@ -140,7 +137,6 @@ extension Library {
   }
 }
 
-/// The result of deleting a student.
 package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
   /// Loans that ended as returned; the copies are on the shelf again.
@@ -167,9 +163,9 @@ extension Library {
     _ id: Student.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StudentDeletion {
     let plan = LibraryOperation<StudentDeletion>(
-      Request(.deleteStudent, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
+      Request(.deleteStudent, [id.text, force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
-        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
+        let student = try transaction.student(id.rawValue).expected()
         return (id.rawValue, try transaction.delete(student, force: force, forgets: forgets))
       }, repeated: { _, _ in StudentDeletion(id) })
     return try await once(operation, plan, at: now)
@@ -186,13 +182,13 @@ extension Library {
     in id: SchoolClass.ID, force: Bool = false, forgets: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> [StudentDeletion] {
     let plan = LibraryOperation<[StudentDeletion]>(
-      Request(.deleteStudents, [String(id.rawValue), force ? "force" : nil] + (forgets ? ["forget"] : [])),
+      Request(.deleteStudents, [id.text, force ? "force" : nil] + (forgets ? ["forget"] : [])),
       change: { transaction in
         let schoolClass = try transaction.lockedClass(id)
         let departure = try transaction.departure(of: schoolClass)
         if !force, let refusal = departure.refusal { throw refusal }
         let done = try departure.students.map { try transaction.delete($0, force: force, forgets: forgets) }
-        if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
+        if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id)") }
         return (Int64(done.count), done)
       }, repeated: { _, _ in [] })
     return try await once(operation, plan, at: now, pace: .unhurried)
@@ -212,7 +208,7 @@ extension Transaction {
     let ended = try loans.compactMap { try loanReturn($0.id.rawValue) }
     try movePastLoans(ofStudent: id)
     try PrintedNumber.card.retire(student.cardNumber?.text, self)
-    try run("DELETE FROM student WHERE id = \(id.rawValue)")
+    try run("DELETE FROM student WHERE id = \(id)")
     try record(.deleteStudent, student: student)
     if forgets { try forgetDeparted(student, account: account) }
     try audit(.studentDeleted, subject: id.rawValue)
@@ -220,17 +216,11 @@ extension Transaction {
   }
 
   func student(libraryID: String) throws -> Student? {
-    let key = Library.libraryIDKey(libraryID)
-    return try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
-      .map(Library.student)
+    try students("library_id_key = \(Library.libraryIDKey(libraryID))").first
   }
 
   func student(card: CardNumber) throws -> Student? {
-    let columns: SQL = "SELECT \(Library.studentColumns) FROM student"
-    let row =
-      try connection.firstRow("\(columns) WHERE card_number = \(card.text)")
-      ?? connection.firstRow("\(columns) WHERE library_id_key = \(card.text)")
-    return try row.map(Library.student)
+    try students("card_number = \(card.text)").first ?? students("library_id_key = \(card.text)").first
   }
 
   func expectProgress(from cursor: PageCursor?, _ students: [Student]) throws {
@@ -301,7 +291,7 @@ extension Transaction {
 
   private func isLibraryID(_ key: String, of student: Student.ID?) throws -> Bool {
     guard let student else { return false }
-    let owner = try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)")?.integer("id")
+    let owner = try firstRow("SELECT id FROM student WHERE library_id_key = \(key)")?.integer("id")
     return owner == student.rawValue
   }
 
@@ -312,13 +302,13 @@ extension Transaction {
   /// Whether a number was given to another person before: a lost card must not open the account of the next student.
   func isRetired(_ card: CardNumber, besides own: Student.ID?) throws -> Bool {
     guard try PrintedNumber.isRetired(card.text, connection) else { return false }
-    let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+    let owner = try firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
     return owner == nil || owner != own?.rawValue
   }
 
   /// Whether a student has it who is another.
   fileprivate func isTaken(_ query: SQL, besides own: Student.ID?) throws -> Bool {
-    guard let owner = try connection.firstRow(query)?.integer("id") else { return false }
+    guard let owner = try firstRow(query)?.integer("id") else { return false }
     return owner != own?.rawValue
   }
 
@@ -331,7 +321,7 @@ extension Transaction {
   /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.
   func nextFreeCard() throws -> CardNumber {
     let number = try PrintedNumber.card.next(connection) { number in
-      try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(number)") == nil
+      try firstRow("SELECT id FROM student WHERE library_id_key = \(number)") == nil
     }
     guard let card = number.flatMap({ CardNumber($0) }) else { throw Refusal.cardsExhausted }
     return card
@@ -341,7 +331,7 @@ extension Transaction {
     let schoolClass = try schoolClass(of: draft.grade)
     let sets = StudentRow(draft, card: draft.cardNumber, in: schoolClass, at: student.createdAt)
       .assignments(to: StudentColumn.edited)
-    try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
+    try run("UPDATE student SET \(sets) WHERE id = \(student.id)")
   }
 
   /// The activity log knows students by their library ID. A student who took over a departed student's ID would be
@@ -349,24 +339,24 @@ extension Transaction {
   fileprivate func refuse(renaming student: Student, to libraryID: String) throws {
     let libraryID = TypedText.trim(libraryID)
     guard libraryID != student.libraryID else { return }
-    let line = try connection.firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
+    let line = try firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
     if line != nil { throw Refusal.libraryIDTaken(libraryID: libraryID) }
   }
 
   /// Moves this student's history only: an earlier holder of the ID keeps it in the entries before theirs.
   fileprivate func takeHistoryAlong(_ student: Student, as libraryID: String) throws {
     let first =
-      try connection.firstRow(
+      try firstRow(
         """
         SELECT max(id) AS id FROM activity
-        WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent.rawValue)
+        WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent)
         """)?.optionalInteger("id") ?? 0
-    try connection.run(
+    try run(
       """
       UPDATE activity SET student_library_id = \(libraryID)
       WHERE student_library_id = \(student.libraryID) AND id >= \(first)
       """)
-    try connection.run(
-      "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id.rawValue)")
+    try run(
+      "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id)")
   }
 }

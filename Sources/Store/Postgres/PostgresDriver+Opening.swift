@@ -17,7 +17,6 @@ extension PostgresDriver {
     /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
     /// for a person who waits.
     package var unconfirmedTimeout: Duration
-    /// Makes a new library where there is none.
     package var createIfMissing: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool
@@ -94,7 +93,7 @@ extension PostgresDriver {
     let isThere = try await read { connection in
       let isUpToDate = try PostgresDriver.isUpToDate(connection, place: place)
       guard try createIfMissing || isUpToDate || PostgresDriver.isMarked(connection) else {
-        throw Refusals(.store(.unreachable, detail: .at(place, .cause(.noLibrary))))
+        throw Refusals.store(.unreachable, at: place, .noLibrary)
       }
       return isUpToDate
     }
@@ -141,18 +140,18 @@ extension PostgresDriver {
         """)
     else { return false }
     guard try state.integer("version") >= 130_000 else {
-      throw Refusals(.store(.unsuitable, detail: .at(place, .cause(.serverTooOld))))
+      throw Refusals.store(.unsuitable, at: place, .serverTooOld)
     }
     let encoding = try state.text("encoding")
     guard encoding == "UTF8" else {
       throw Refusals(.store(.unsuitable, detail: .at(place, .encoding(encoding))))
     }
     guard try state.optionalText("schema") != nil else {
-      throw Refusals(.store(.unsuitable, detail: .at(place, .cause(.schemaMissing))))
+      throw Refusals.store(.unsuitable, at: place, .schemaMissing)
     }
     if try state.optionalText("marker") == marker { return try Migration.isCurrent(connection, place: place) }
     guard try !state.flag("has_tables") else {
-      throw Refusals(.store(.notADatabase, detail: .at(place, .cause(.otherTables))))
+      throw Refusals.store(.notADatabase, at: place, .otherTables)
     }
     return false
   }

@@ -21,9 +21,7 @@ package final class PostgresDriver: DatabaseDriver {
     self.pool = pool
   }
 
-  package func read<T: Sendable>(
-    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
+  package func read<T: Sendable>(_ pace: Pace, _ body: @escaping StoreBody<T>) async throws -> T {
     let repetition: Repetition =
       switch pace {
       case .prompt, .brief, .unsynced, .portion: .anyTime
@@ -33,13 +31,13 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   package func write<T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping StoreBody<T>
   ) async throws -> T {
     try await transaction(writing(pace), repetition, body)
   }
 
   package func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping StoreBody<Found>,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
     try await transaction(writing(pace), repetition, reading: reading, body)
@@ -78,7 +76,6 @@ package final class PostgresDriver: DatabaseDriver {
 
   // MARK: - Transactions
 
-  /// A kind of transaction: the statement that begins it, and the timeout of its statements.
   struct Manner: Sendable {
     let begin: String
     let timeout: Duration?
@@ -98,14 +95,14 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   func transaction<T: Sendable>(
-    _ manner: Manner, _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ manner: Manner, _ repetition: Repetition, _ body: @escaping StoreBody<T>
   ) async throws -> T {
     try await transaction(manner, repetition, reading: { _ in }, { _, connection in try body(connection) })
   }
 
   /// - Parameter reading: reads before the transaction begins, each statement on its own snapshot (READ COMMITTED).
   private func transaction<Found: Sendable, T: Sendable>(
-    _ manner: Manner, _ repetition: Repetition, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ manner: Manner, _ repetition: Repetition, reading: @escaping StoreBody<Found>,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
     let cancellation = PostgresCancellation()

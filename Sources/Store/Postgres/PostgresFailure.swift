@@ -44,7 +44,6 @@ struct PostgresFailure: Error {
 }
 
 extension PostgresFailure {
-  /// The retry that may heal the failure.
   enum Remedy: Hashable {
     case none
     /// Another station was in the way; nothing was changed.
@@ -78,7 +77,7 @@ extension PostgresDriver {
     } catch let fault as ValueFault {
       throw Refusals(.store(.damaged, detail: .at(place, .value(fault))))
     } catch is CancellationError {
-      throw Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
+      throw Refusals.store(.failed, at: place, .interrupted)
     }
   }
 

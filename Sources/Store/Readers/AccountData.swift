@@ -34,7 +34,6 @@ struct AccountTable: Hashable, Sendable {
   static func isFlag(_ column: String) -> Bool { column.hasPrefix("is_") || column.hasPrefix("has_") }
 }
 
-/// A value of a row as an export shows it.
 package enum DataValue: Hashable, Sendable {
   case nothing
   case text(String)
@@ -53,7 +52,6 @@ package enum DataValue: Hashable, Sendable {
   }
 }
 
-/// The rows of one account in one table.
 package struct DataTable: Hashable, Sendable {
   package let name: String
   package let columns: [String]
@@ -68,7 +66,7 @@ extension Transaction {
       let isThere: SQL = table.removal.map { "AND \(SQL(trusted: $0)) IS NULL" } ?? ""
       let rows = try rows(
         """
-        SELECT \(columns) FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.rawValue) \(isThere)
+        SELECT \(columns) FROM \(SQL(trusted: table.name)) WHERE account_id = \(account) \(isThere)
         ORDER BY \(SQL(trusted: table.order))
         """)
       guard !rows.isEmpty else { return nil }
@@ -87,10 +85,10 @@ extension Transaction {
     // Ratings count in the rows of books, too.
     try deleteReadingList(of: account.id)
     for table in AccountTable.all {
-      try run("DELETE FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.id.rawValue)")
+      try run("DELETE FROM \(SQL(trusted: table.name)) WHERE account_id = \(account.id)")
     }
     try forgetActor(account)
-    try run("DELETE FROM account WHERE id = \(account.id.rawValue)")
+    try run("DELETE FROM account WHERE id = \(account.id)")
     try expectLibrarian(after: account)
     // The owner's name is to be forgotten with the account.
     let isOwn = account.role == .reader && actor == account.actor
@@ -116,7 +114,7 @@ extension Transaction {
     try run(
       """
       UPDATE activity SET actor_name = NULL WHERE student_library_id = \(libraryID)
-        AND actor_kind = \(Actor.Kind.account.rawValue) AND actor_name = \(account.name)
+        AND actor_kind = \(Actor.Kind.account) AND actor_name = \(account.name)
       """)
   }
 

@@ -2,7 +2,6 @@ package import Domain
 
 /// The bookmarks of readers. Each call is about one account.
 extension LibraryReading {
-  /// A page of an account's bookmarks.
   package func bookmarks(
     of account: Account.ID, order: BookmarkOrder = .newest, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<Bookmark> {
@@ -39,7 +38,7 @@ extension LibraryReading {
       return try transaction.firstRow(
         """
         SELECT \(Library.bookmarkColumns) FROM bookmark
-        WHERE account_id = \(account.rawValue) AND removed_at > \(now.milliseconds - ListUndo.offered)
+        WHERE account_id = \(account) AND removed_at > \(now.milliseconds - ListUndo.offered)
         ORDER BY removed_at DESC LIMIT 1
         """
       ).map(Library.bookmark)
@@ -55,7 +54,7 @@ extension Library {
     _ draft: BookmarkDraft, for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Bookmark {
     try await once(
-      operation, Request(.addBookmark, [String(account.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.addBookmark, [account.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return try transaction.add(draft, for: account)
@@ -67,7 +66,7 @@ extension Library {
     _ target: Bookmark.Target, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     try await remove(
-      OwnList.condition(target), Request(.removeBookmark, [String(account.rawValue)] + target.requestFields),
+      OwnList.condition(target), Request(.removeBookmark, [account.text] + target.requestFields),
       of: account, operation, now)
   }
 
@@ -76,7 +75,7 @@ extension Library {
     _ id: Bookmark.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     try await remove(
-      "id = \(id.rawValue)", Request(.removeBookmark, String(account.rawValue), String(id.rawValue)), of: account,
+      "id = \(id)", Request(.removeBookmark, account.text, id.text), of: account,
       operation, now)
   }
 
@@ -90,8 +89,8 @@ extension Library {
         try transaction.dropRemovedBookmarks(of: account)
         try transaction.run(
           """
-          UPDATE bookmark SET removed_at = \(now.milliseconds)
-          WHERE account_id = \(account.rawValue) AND \(condition) AND removed_at IS NULL
+          UPDATE bookmark SET removed_at = \(now)
+          WHERE account_id = \(account) AND \(condition) AND removed_at IS NULL
           """)
         return account.rawValue
       }, result: { $1 })
@@ -104,13 +103,13 @@ extension Library {
     _ id: Bookmark.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Bookmark {
     try await once(
-      operation, Request(.restoreBookmark, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.restoreBookmark, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         try transaction.dropRemovedBookmarks(of: account)
         try transaction.expectRoomForBookmark(of: account)
         try transaction.run(
-          "UPDATE bookmark SET removed_at = NULL WHERE account_id = \(account.rawValue) AND id = \(id.rawValue)")
+          "UPDATE bookmark SET removed_at = NULL WHERE account_id = \(account) AND id = \(id)")
         return id.rawValue
       }, result: { try $0.bookmark($1, of: account) })
   }
@@ -128,7 +127,7 @@ extension OwnList {
 
   fileprivate static func condition(_ target: Bookmark.Target) -> SQL {
     switch target {
-    case .book(let id): "book_id = \(id.rawValue)"
+    case .book(let id): "book_id = \(id)"
     case .work(let id): "work_id = \(id.text)"
     }
   }
@@ -143,7 +142,7 @@ extension Library {
     // A number of another version of the program is none.
     let work = try row.optionalText("work_id").flatMap { WorkID($0) }.map { Bookmark.Target.work($0) }
     return Bookmark(
-      id: Bookmark.ID(rawValue: try row.integer("id")), target: book ?? work, title: try row.filledText("title"),
+      id: try row.id("id"), target: book ?? work, title: try row.filledText("title"),
       author: try row.text("author"), year: try row.optionalInt("year"), cover: try row.optionalInt("cover"),
       createdAt: try row.moment("created_at"))
   }
@@ -162,7 +161,7 @@ extension BookmarkDraft {
 extension Bookmark.Target {
   fileprivate var requestFields: [String?] {
     switch self {
-    case .book(let id): ["book", String(id.rawValue)]
+    case .book(let id): ["book", id.text]
     case .work(let id): ["work", id.text]
     }
   }
@@ -175,23 +174,19 @@ extension Transaction {
 
   func bookmarked(by account: Account.ID, books: [Book.ID], works: [WorkID]) throws -> Set<Bookmark.Target> {
     var found: Set<Bookmark.Target> = []
-    if !books.isEmpty {
-      let ids = SQL.list(books.map { .integer($0.rawValue) })
-      let rows = try rows(
+    func marked(_ column: SQL, _ list: SQL) throws -> [SQLRow] {
+      try rows(
         """
-        SELECT book_id FROM bookmark
-        WHERE account_id = \(account.rawValue) AND book_id IN (\(ids)) AND removed_at IS NULL
+        SELECT \(column) FROM bookmark WHERE account_id = \(account) AND \(column) IN (\(list)) AND removed_at IS NULL
         """)
-      for row in rows { found.insert(.book(Book.ID(rawValue: try row.integer("book_id")))) }
+    }
+    if !books.isEmpty {
+      for row in try marked("book_id", SQL.list(books)) { found.insert(.book(try row.id("book_id"))) }
     }
     if !works.isEmpty {
-      let ids = SQL.list(works.map { .text($0.text) })
-      let rows = try rows(
-        """
-        SELECT work_id FROM bookmark
-        WHERE account_id = \(account.rawValue) AND work_id IN (\(ids)) AND removed_at IS NULL
-        """)
-      for row in rows { if let work = WorkID(try row.text("work_id")) { found.insert(.work(work)) } }
+      for row in try marked("work_id", SQL.list(works.map(\.text))) {
+        if let work = WorkID(try row.text("work_id")) { found.insert(.work(work)) }
+      }
     }
     return found
   }
@@ -203,9 +198,7 @@ extension Transaction {
   }
 
   fileprivate func bookmarkCount(of account: Account.ID) throws -> Int {
-    try firstRow(
-      "SELECT count(*) AS number FROM bookmark WHERE account_id = \(account.rawValue) AND removed_at IS NULL")?
-      .int("number") ?? 0
+    try count("bookmark WHERE account_id = \(account) AND removed_at IS NULL")
   }
 
   fileprivate func expectRoomForBookmark(of account: Account.ID) throws {
@@ -215,10 +208,7 @@ extension Transaction {
   fileprivate func add(_ draft: BookmarkDraft, for account: Account.ID) throws -> Int64 {
     try dropRemovedBookmarks(of: account)
     let known = try firstRow(
-      """
-      SELECT id, removed_at FROM bookmark
-      WHERE account_id = \(account.rawValue) AND \(OwnList.condition(draft.target))
-      """)
+      "SELECT id, removed_at FROM bookmark WHERE account_id = \(account) AND \(OwnList.condition(draft.target))")
     if let known, try known.optionalInteger("removed_at") == nil { return try known.integer("id") }
     try expectRoomForBookmark(of: account)
     // It was removed a moment ago: the new one is another one, the latest.
@@ -231,7 +221,7 @@ extension Transaction {
   private func texts(of draft: BookmarkDraft) throws -> [(column: String, value: SQLValue)] {
     switch draft {
     case .book(let id):
-      guard let book = try book(id.rawValue) else { throw Refusal.noLongerThere }
+      let book = try book(id.rawValue).expected()
       // An older library may hold a title that is longer than one can be typed.
       let title = ListText.line(book.title)
       return [
@@ -248,13 +238,7 @@ extension Transaction {
     }
   }
 
-  /// Deletes for good what was removed too long ago to be taken back.
   fileprivate func dropRemovedBookmarks(of account: Account.ID) throws {
-    try dialect.overwritesDeleted(self)
-    try run(
-      """
-      DELETE FROM bookmark
-      WHERE account_id = \(account.rawValue) AND removed_at <= \(now.milliseconds - ListUndo.possible)
-      """)
+    try dropRemoved(from: "bookmark", "removed_at", of: account)
   }
 }

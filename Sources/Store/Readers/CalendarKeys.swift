@@ -1,6 +1,5 @@
 package import Domain
 
-/// The loans that a calendar shows.
 package struct CalendarLoans: Hashable, Sendable {
   /// Due first.
   package let loans: [Loan]
@@ -19,22 +18,22 @@ extension Library {
   ) async throws(Refusals) -> CalendarKey? {
     let key = CalendarKey.random()
     let plan = LibraryOperation<CalendarKey?>(
-      Request(.setCalendarKey, String(id.rawValue), String(hasTitles)),
+      Request(.setCalendarKey, id.text, String(hasTitles)),
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
-        try transaction.run("DELETE FROM calendar_key WHERE account_id = \(id.rawValue)")
+        try transaction.run("DELETE FROM calendar_key WHERE account_id = \(id)")
         try transaction.run(
           """
           INSERT INTO calendar_key (account_id, mark, has_titles, created_at)
-          VALUES (\(id.rawValue), \(KeyedHash.storedKey(key)), \(hasTitles ? 1 : 0), \(now.milliseconds))
+          VALUES (\(id), \(KeyedHash.storedKey(key)), \(hasTitles ? 1 : 0), \(now))
           """)
         try transaction.audit(.calendarKeyMade, subject: id.rawValue)
         return (id.rawValue, key)
       },
       repeated: { transaction, _ in
         // An attempt of this call may have been confirmed without an answer: then the library has this key.
-        let mark = try transaction.firstRow("SELECT mark FROM calendar_key WHERE account_id = \(id.rawValue)")?
+        let mark = try transaction.firstRow("SELECT mark FROM calendar_key WHERE account_id = \(id)")?
           .text("mark")
         return .some(mark == KeyedHash.storedKey(key) ? key : nil)
       })
@@ -44,11 +43,11 @@ extension Library {
   /// Ends the key of the actor's account. An account without one stays as it is.
   package func endCalendarKey(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.endCalendarKey, String(id.rawValue)), at: now,
+      operation, Request(.endCalendarKey, id.text), at: now,
       change: { transaction in
         _ = try transaction.own(id)
         let ended = try transaction.rows(
-          "DELETE FROM calendar_key WHERE account_id = \(id.rawValue) RETURNING account_id")
+          "DELETE FROM calendar_key WHERE account_id = \(id) RETURNING account_id")
         if !ended.isEmpty { try transaction.audit(.calendarKeyEnded, subject: id.rawValue) }
         return id.rawValue
       }, result: { $1 })
@@ -59,7 +58,7 @@ extension Library {
     try await read(.brief) { transaction in
       _ = try transaction.own(id)
       let row = try transaction.firstRow(
-        "SELECT has_titles, created_at FROM calendar_key WHERE account_id = \(id.rawValue)")
+        "SELECT has_titles, created_at FROM calendar_key WHERE account_id = \(id)")
       guard let row = row?.of("calendar_key", key: "has_titles") else { return nil }
       return (try row.flag("has_titles"), try row.moment("created_at"))
     }

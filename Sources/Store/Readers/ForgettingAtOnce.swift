@@ -13,29 +13,19 @@ extension Library {
   @discardableResult
   package func forgetReturned(at now: Timestamp) async throws(Refusals) -> Int {
     guard try await read(at: now, { try $0.siteSettings().allowsForgettingAtOnce }) else { return 0 }
-    var count = 0
-    while true {
-      let some = try await write(.anyTime, .portion, at: now) { try $0.forgetReturned() }
-      count += some
-      if some < Library.tidyPortion { return count }
-    }
+    return try await inPortions(at: now) { try $0.forgetReturned() }
   }
 
   func forgetOperations(at now: Timestamp) async throws(Refusals) -> Int {
-    var count = 0
-    while true {
-      let some = try await write(.anyTime, .portion, at: now) { transaction in
-        try transaction.rows(
-          """
-          DELETE FROM operation WHERE id IN (
-            SELECT id FROM operation WHERE created_at < \(now.milliseconds - Library.operationLife)
-            ORDER BY created_at LIMIT \(Library.tidyPortion))
-          RETURNING id
-          """
-        ).count
-      }
-      count += some
-      if some < Library.tidyPortion { return count }
+    try await inPortions(at: now) { transaction in
+      try transaction.rows(
+        """
+        DELETE FROM operation WHERE id IN (
+          SELECT id FROM operation WHERE created_at < \(now.milliseconds - Library.operationLife)
+          ORDER BY created_at LIMIT \(Library.tidyPortion))
+        RETURNING id
+        """
+      ).count
     }
   }
 
@@ -54,16 +44,13 @@ extension Library {
       (last, isOver) = (page.last?.id ?? .max, page.count < Library.tidyPortion)
     }
     forgotten.loans += try await countPastLoans(before: end)
-    forgotten.reservations = try await read { transaction in
-      try transaction.firstRow("SELECT count(*) AS number FROM reservation WHERE closed_at < \(end)")?.int("number")
-        ?? 0
-    }
+    forgotten.reservations = try await read { try $0.count("reservation WHERE closed_at < \(end)") }
     for kind in Activity.Kind.allCases where kind.tellsOfReading {
       forgotten.entries += try await read { transaction in
         try transaction.firstRow(
           """
           SELECT count(student_library_id) AS number FROM activity
-          WHERE type = \(kind.rawValue) AND created_at < \(end)
+          WHERE type = \(kind) AND created_at < \(end)
           """)?.int("number") ?? 0
       }
     }
@@ -133,19 +120,16 @@ extension Transaction {
       WHERE loan.student_id = \(student) AND \(Library.loanOrder) = 0 AND loan.book_id = \(book)
       """)
     guard isOut == nil, let libraryID = try self.student(student)?.libraryID else { return }
-    let kinds = Activity.Kind.allCases.filter(\.tellsOfReading).map { SQLValue.text($0.rawValue) }
+    let kinds = Activity.Kind.allCases.filter(\.tellsOfReading).map(\.rawValue)
     try run(
       """
       UPDATE activity SET student_library_id = NULL,
-        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-          AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+          AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
       WHERE student_library_id = \(libraryID) AND book_id = \(book) AND type IN (\(SQL.list(kinds)))
         AND +created_at <= \(end)
       """)
-    try run(
-      """
-      DELETE FROM reservation WHERE student_id = \(student) AND book_id = \(book) AND closed_at <= \(end)
-      """)
+    try run("DELETE FROM reservation WHERE student_id = \(student) AND book_id = \(book) AND closed_at <= \(end)")
   }
 
   /// Forgets a student who was just deleted: the library ID leaves loans, log and attention list, and the account goes.
@@ -167,9 +151,9 @@ extension Transaction {
     try run(
       """
       UPDATE activity SET student_library_id = NULL,
-        additional_info = CASE WHEN type = \(Activity.Kind.editStudent.rawValue) THEN NULL ELSE additional_info END,
-        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account.rawValue)
-          AND actor_detail = \(AccountRole.reader.rawValue) THEN NULL ELSE actor_name END
+        additional_info = CASE WHEN type = \(Activity.Kind.editStudent) THEN NULL ELSE additional_info END,
+        actor_name = CASE WHEN actor_kind = \(Actor.Kind.account)
+          AND actor_detail = \(AccountRole.reader) THEN NULL ELSE actor_name END
       WHERE student_library_id = \(student.libraryID)
       """)
   }

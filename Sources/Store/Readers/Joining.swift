@@ -12,14 +12,14 @@ extension Library {
       try transaction.expectFree(email: nil, student: student, for: nil)
       let key = try transaction.ensureHashKey()
       try transaction.run(
-        "DELETE FROM link_code WHERE student_id = \(student.rawValue) OR ends_at <= \(now.milliseconds)")
+        "DELETE FROM link_code WHERE student_id = \(student) OR ends_at <= \(now)")
       var code = LinkCode.random()
       // Two students with one code at the same moment would be joined to the wrong accounts.
       while try transaction.student(of: code, key: key) != nil { code = .random() }
       try transaction.run(
         """
         INSERT INTO link_code (mark, student_id, ends_at)
-        VALUES (\(Transaction.hash(of: code, key: key)), \(student.rawValue), \(now.milliseconds + LinkCode.lifetime))
+        VALUES (\(Transaction.hash(of: code, key: key)), \(student), \(now.milliseconds + LinkCode.lifetime))
         """)
       return code
     }
@@ -34,7 +34,7 @@ extension Library {
       let account = try transaction.own(id)
       guard account.student == nil else { throw Refusal.accountHasStudent }
       let key = try transaction.ensureHashKey()
-      let mark = KeyedHash.keyed(["join", String(id.rawValue)], key: key)
+      let mark = KeyedHash.keyed(["join", id.text], key: key)
       try transaction.expectPatience([Transaction.Failing(subject: .account, text: mark)])
       // A million codes: each wrong one counts.
       guard let code = LinkCode(typed), let student = try transaction.student(of: code, key: key) else {
@@ -57,7 +57,7 @@ extension Library {
     _ id: Account.ID, to student: Student.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.joinAccount, String(id.rawValue), String(student.rawValue)), at: now,
+      operation, Request(.joinAccount, id.text, student.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id)
         guard account.student == nil || account.student == student else { throw Refusal.accountHasStudent }
@@ -73,12 +73,12 @@ extension Library {
     _ id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Account {
     try await once(
-      operation, Request(.leaveStudent, String(id.rawValue)), at: now,
+      operation, Request(.leaveStudent, id.text), at: now,
       change: { transaction in
         let account = try transaction.accountToChange(id, mayBeOwn: true)
         guard let student = account.student else { throw Refusal.noStudentJoined }
         try transaction.forgetActor(account, in: student)
-        try transaction.run("UPDATE account SET student_id = NULL WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET student_id = NULL WHERE id = \(id)")
         try transaction.audit(.accountLeft, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.account($1) })
@@ -91,10 +91,7 @@ extension Transaction {
   /// - Throws: `no-longer-there`.
   func own(_ id: Account.ID) throws -> Account {
     guard case .account(let name, _) = actor else { throw Refusal.noLongerThere }
-    let row = try firstRow(
-      "SELECT \(Library.accountColumns) FROM account WHERE id = \(id.rawValue) AND name = \(name)")
-    guard let account = try row.map(Library.account) else { throw Refusal.noLongerThere }
-    return account
+    return try accounts("id = \(id) AND name = \(name)").first.expected()
   }
 
   fileprivate static func hash(of code: LinkCode, key: String) -> String {
@@ -103,16 +100,13 @@ extension Transaction {
 
   fileprivate func student(of code: LinkCode, key: String) throws -> Student.ID? {
     try firstRow(
-      """
-      SELECT student_id FROM link_code
-      WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now.milliseconds)
-      """
-    ).map { Student.ID(rawValue: try $0.integer("student_id")) }
+      "SELECT student_id FROM link_code WHERE mark = \(Transaction.hash(of: code, key: key)) AND ends_at > \(now)"
+    ).map { try $0.id("student_id") }
   }
 
   fileprivate func join(_ account: Account, to student: Student.ID) throws {
     try expectFree(email: nil, student: student, for: account)
-    try run("UPDATE account SET student_id = \(student.rawValue) WHERE id = \(account.id.rawValue)")
+    try run("UPDATE account SET student_id = \(student) WHERE id = \(account.id)")
     try audit(.accountJoined, subject: account.id.rawValue)
   }
 }

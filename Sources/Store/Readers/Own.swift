@@ -26,18 +26,16 @@ extension Library {
     return try await read(.brief, at: now) { transaction in
       try transaction.expect(.keepOwn)
       let account = try transaction.own(id)
-      let loans = try transaction.rows(
+      let loans = try transaction.loans(
         """
-        \(Library.selectLoan) WHERE loan.student_id = \(Transaction.student(of: id)) AND \(Library.loanOrder) = 0
+        loan.student_id = \(Transaction.student(of: id)) AND \(Library.loanOrder) = 0
         ORDER BY loan.due_date, loan.id
+        """)
+      let reservations = try transaction.reservations(
         """
-      ).map(Library.loan)
-      let reservations = try transaction.rows(
-        """
-        \(Library.selectReservation) AND reservation.student_id = \(Transaction.student(of: id))
-          AND reservation.closed_at IS NULL ORDER BY reservation.closed_at, reservation.id
-        """
-      ).map(Library.reservation)
+        reservation.student_id = \(Transaction.student(of: id)) AND reservation.closed_at IS NULL
+        ORDER BY reservation.closed_at, reservation.id
+        """)
       let places = try reservations.map { reservation in
         OwnRows.Place(
           reservation: reservation, number: reservation.isHeld ? nil : try transaction.place(of: reservation))
@@ -52,11 +50,11 @@ extension Library {
     _ loan: Loan.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     try await once(
-      operation, Request(.renew, String(loan.rawValue), nil), at: now, lends: true,
+      operation, Request(.renew, loan.text, nil), at: now, lends: true,
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
-        guard let found = try transaction.ownLoan(loan, of: id) else { throw Refusal.noLongerThere }
+        let found = try transaction.ownLoan(loan, of: id).expected()
         guard found.isActive else { throw Refusal.notOnLoan(title: found.book.title) }
         try transaction.renew(found, mustExtend: true)
         return loan.rawValue
@@ -68,12 +66,12 @@ extension Library {
     _ book: Book.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Reservation {
     try await once(
-      operation, Request(.reserve, String(book.rawValue), "own"), at: now,
+      operation, Request(.reserve, book.text, "own"), at: now,
       change: { transaction in
         try transaction.expect(.keepOwn)
         guard let number = try transaction.own(id).student, let student = try transaction.student(number.rawValue)
         else { throw Refusal.noStudentJoined }
-        guard let book = try transaction.book(book.rawValue) else { throw Refusal.noLongerThere }
+        let book = try transaction.book(book.rawValue).expected()
         return try transaction.reserve(book, for: student)
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
   }
@@ -83,13 +81,11 @@ extension Library {
     _ reservation: Reservation.ID, of id: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Reservation {
     try await once(
-      operation, Request(.cancelReservation, String(reservation.rawValue)), at: now,
+      operation, Request(.cancelReservation, reservation.text), at: now,
       change: { transaction in
         try transaction.expect(.keepOwn)
         _ = try transaction.own(id)
-        guard let found = try transaction.ownReservation(reservation.rawValue, of: id) else {
-          throw Refusal.noLongerThere
-        }
+        let found = try transaction.ownReservation(reservation.rawValue, of: id).expected()
         try transaction.cancel(found)
         return reservation.rawValue
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
@@ -98,10 +94,10 @@ extension Library {
   /// Records that the owner has seen the notice about a code that another person made for the account.
   package func seeCodeNotice(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.seeCodeNotice, String(id.rawValue)), at: now,
+      operation, Request(.seeCodeNotice, id.text), at: now,
       change: { transaction in
         _ = try transaction.own(id)
-        try transaction.run("UPDATE account SET code_made_at = NULL WHERE id = \(id.rawValue)")
+        try transaction.run("UPDATE account SET code_made_at = NULL WHERE id = \(id)")
         return id.rawValue
       }, result: { $1 })
   }
@@ -116,23 +112,16 @@ extension Library {
 
 extension Transaction {
   /// The student of an account, for the condition of a query.
-  static func student(of id: Account.ID) -> SQL { "(SELECT student_id FROM account WHERE id = \(id.rawValue))" }
+  static func student(of id: Account.ID) -> SQL { "(SELECT student_id FROM account WHERE id = \(id))" }
 
   fileprivate func ownLoan(_ loan: Loan.ID, of id: Account.ID) throws -> Loan? {
-    try firstRow(
-      """
-      \(Library.selectLoan) WHERE loan.id = \(loan.rawValue) AND loan.student_id = \(Transaction.student(of: id))
-      """
-    ).map(Library.loan)
+    try loans("loan.id = \(loan) AND loan.student_id = \(Transaction.student(of: id))").first
   }
 
   fileprivate func ownReservation(_ reservation: Int64, of id: Account.ID) throws -> Reservation? {
-    try firstRow(
-      """
-      \(Library.selectReservation) AND reservation.id = \(reservation)
-        AND reservation.student_id = \(Transaction.student(of: id))
-      """
-    ).map(Library.reservation)
+    try reservations(
+      "reservation.id = \(reservation) AND reservation.student_id = \(Transaction.student(of: id))"
+    ).first
   }
 
   /// The place among those who wait for the book without a copy on hold.

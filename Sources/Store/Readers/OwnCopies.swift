@@ -22,7 +22,7 @@ extension Transaction {
     let ids = bookmarks.compactMap { bookmark -> Book.ID? in
       if case .book(let id)? = bookmark.target { id } else { nil }
     }
-    let certain = Dictionary(try self.books(ids).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let certain = try self.books(ids)
     let alike = try catalogueBooks(alike: bookmarks.map { WorkKey(title: $0.title, author: $0.author) })
     for bookmark in bookmarks {
       if case .book(let id)? = bookmark.target {
@@ -39,20 +39,16 @@ extension Transaction {
   }
 
   /// Books of the catalogue by their numbers. Wishes are left out.
-  private func books(_ ids: [Book.ID]) throws -> [Book] {
-    guard !ids.isEmpty else { return [] }
-    return try rows(
-      """
-      SELECT \(Library.bookColumns) FROM book
-      WHERE id IN (\(SQL.list(ids.map { .integer($0.rawValue) }))) AND is_wishlist_item = 0
-      """
-    ).map(Library.book)
+  func books(_ ids: [Book.ID]) throws -> [Book.ID: Book] {
+    guard !ids.isEmpty else { return [:] }
+    let found = try books("id IN (\(SQL.list(ids))) AND is_wishlist_item = 0")
+    return Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Books of the catalogue with the same sort keys of title and first author, the first that was added of each.
   func catalogueBooks(alike works: [WorkKey]) throws -> [WorkKey: Book] {
     guard !works.isEmpty else { return [:] }
-    let titles = SQL.list(Set(works.map(\.title)).map { .text($0) })
+    let titles = SQL.list(Set(works.map(\.title)))
     let found = try rows(
       """
       SELECT \(Library.bookColumns), title_key, author_key FROM book
@@ -69,7 +65,6 @@ extension Transaction {
   }
 }
 
-/// The sort keys of a work: of its title, and of its first author.
 struct WorkKey: Hashable, Sendable {
   let title: String
   let author: String

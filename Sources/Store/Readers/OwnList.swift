@@ -5,12 +5,10 @@ package import Domain
 struct OwnList: Sendable {
   /// A table with `id` and `account_id`.
   let table: SQL
-  /// The columns that a row is made of.
   let columns: SQL
   /// The columns or expressions of an index after `account_id`; the last one is `id`.
   let keys: [String]
   let isDescending: Bool
-  /// A condition on each row.
   let condition: SQL
 
   /// A cursor whose row the account no longer has means the first page. So does one with less than a page before it.
@@ -41,17 +39,16 @@ struct OwnList: Sendable {
     _ id: Int64, of account: Account.ID, _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
   ) throws -> Row? {
     try connection.firstRow(
-      "SELECT \(columns) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(id) AND \(condition)"
+      "SELECT \(columns) FROM \(table) WHERE account_id = \(account) AND id = \(id) AND \(condition)"
     ).map(make)
   }
 
-  /// The keys of the row at the edge of a page.
   private func values(
     of cursor: Int64, _ account: Account.ID, _ connection: any SQLConnection
   ) throws -> [SQLValue]? {
     let selection = SQL(trusted: keys.enumerated().map { "\($1) AS key_\($0)" }.joined(separator: ", "))
     return try connection.firstRow(
-      "SELECT \(selection) FROM \(table) WHERE account_id = \(account.rawValue) AND id = \(cursor)")?.values
+      "SELECT \(selection) FROM \(table) WHERE account_id = \(account) AND id = \(cursor)")?.values
   }
 
   private func page<Row>(
@@ -59,7 +56,7 @@ struct OwnList: Sendable {
     _ connection: any SQLConnection, _ make: (SQLRow) throws -> Row
   ) throws -> ListPage<Row> {
     let goesDown = isDescending != isBackward
-    var range: SQL = "account_id = \(account.rawValue) AND \(condition)"
+    var range: SQL = "account_id = \(account) AND \(condition)"
     if let place {
       let sign = SQL(trusted: (goesDown ? "<" : ">") + (isIncluded ? "=" : ""))
       range = range + " AND (\(SQL(trusted: keys.joined(separator: ", ")))) \(sign) (\(SQL.list(place)))"
@@ -84,7 +81,7 @@ extension Transaction {
   ///
   /// - Throws: `no-longer-there`.
   func expectOwner(_ id: Account.ID) throws {
-    guard let account = try account(id.rawValue) else { throw Refusal.noLongerThere }
+    let account = try account(id.rawValue).expected()
     switch actor {
     case .command, .program: return
     case .account(let name, _) where name == account.name: return
@@ -98,22 +95,24 @@ extension Library {
   /// same for it.
   package func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - ListUndo.possible
-    while true {
-      let removed = try await write(.anyTime, .portion, at: now) { transaction in
-        let bookmarks = try transaction.drop("bookmark", "removed_at", before: end)
-        return try max(bookmarks, transaction.drop("reading_entry", "deleted_at", before: end))
-      }
-      if removed < Library.tidyPortion { return }
-    }
+    _ = try await inPortions(at: now) { try $0.drop("bookmark", "removed_at", before: end) }
+    _ = try await inPortions(at: now) { try $0.drop("reading_entry", "deleted_at", before: end) }
   }
 }
 
 extension Transaction {
+  /// Deletes for good what an account removed too long ago to take it back.
+  func dropRemoved(from table: SQL, _ column: SQL, of account: Account.ID) throws {
+    try dialect.overwritesDeleted(self)
+    try run(
+      "DELETE FROM \(table) WHERE account_id = \(account) AND \(column) <= \(now.milliseconds - ListUndo.possible)")
+  }
+
   /// - Returns: the number of rows that were removed, at most a portion.
   fileprivate func drop(_ table: SQL, _ column: SQL, before end: Int64) throws -> Int {
     let ids = try rows(
       "SELECT id FROM \(table) WHERE \(column) <= \(end) ORDER BY \(column) LIMIT \(Library.tidyPortion)"
-    ).map { SQLValue.integer(try $0.integer("id")) }
+    ).map { try $0.integer("id") }
     guard !ids.isEmpty else { return 0 }
     try dialect.overwritesDeleted(self)
     try run("DELETE FROM \(table) WHERE id IN (\(SQL.list(ids)))")

@@ -8,7 +8,6 @@ package struct PersonalData: Hashable, Sendable {
   package var loans: [LoanRecord] = []
   /// Open ones and those that ended, first come first.
   package var reservations: [Reservation] = []
-  /// The rows of ``AccountTable/all``.
   package var tables: [DataTable] = []
   /// Entries of the activity log about the student, the newest first.
   package var activities: [Activity] = []
@@ -35,9 +34,7 @@ extension Library {
     try await write(.beforeCommit, .unhurried, at: now) { transaction in
       try transaction.expect(.seeHistory)
       try transaction.audit(.personExported, subject: student.rawValue)
-      let row = try transaction.firstRow(
-        "SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
-      var data = try transaction.data(account: try row.map(Library.account), student: student)
+      var data = try transaction.data(account: try transaction.account(of: student), student: student)
       guard data.student != nil else { throw Refusal.noLongerThere }
       data.tables = []
       return data
@@ -55,33 +52,23 @@ extension Transaction {
     if let student { data.student = try self.student(student.rawValue) }
     if let student = data.student {
       data.loans = try history(.ofStudent(student.id), before: nil, limit: Transaction.most)
-      data.reservations = try rows(
-        "\(Library.selectReservation) AND reservation.student_id = \(student.id.rawValue) ORDER BY reservation.id"
-      ).map(Library.reservation)
-      data.activities = try activities(about: student)
+      data.reservations = try reservations("reservation.student_id = \(student.id) ORDER BY reservation.id")
+      data.activities = try activities(
+        "WHERE student_library_id = \(student.libraryID) ORDER BY id DESC LIMIT \(Transaction.most)")
     }
     data.audit = try audit(by: account, about: data.student)
     return data
   }
 
-  private func activities(about student: Student) throws -> [Activity] {
-    try rows(
-      """
-      SELECT \(Library.activityColumns) FROM activity WHERE student_library_id = \(student.libraryID)
-      ORDER BY id DESC LIMIT \(Transaction.most)
-      """
-    ).map(Library.activity)
-  }
-
   private func audit(by account: Account?, about student: Student?) throws -> [AuditEntry] {
     var which: [SQL] = []
     if let account {
-      let name: SQL = "actor_name = \(account.name) AND actor_kind = \(Actor.Kind.account.rawValue)"
+      let name: SQL = "actor_name = \(account.name) AND actor_kind = \(Actor.Kind.account)"
       which.append(name)
-      which.append(Transaction.isAbout(account.id.rawValue, AuditEvent.allCases.filter(\.isAboutAccount)))
+      which.append(Transaction.isAbout(account.id.rawValue, AuditEvent.allCases.filter { $0.subjectKind == .account }))
     }
     if let student {
-      which.append(Transaction.isAbout(student.id.rawValue, AuditEvent.allCases.filter(\.isAboutStudent)))
+      which.append(Transaction.isAbout(student.id.rawValue, AuditEvent.allCases.filter { $0.subjectKind == .student }))
     }
     var entries: [Int64: AuditEntry] = [:]
     for condition in which {
@@ -96,6 +83,6 @@ extension Transaction {
   }
 
   private static func isAbout(_ subject: Int64, _ events: [AuditEvent]) -> SQL {
-    "subject = \(subject) AND event IN (\(SQL.list(events.map { .text($0.rawValue) })))"
+    "subject = \(subject) AND event IN (\(SQL.list(events.map(\.rawValue))))"
   }
 }

@@ -19,25 +19,21 @@ extension Transaction {
       let row = try firstRow(
         """
         SELECT CAST(coalesce(sum(rating), 0) AS BIGINT) AS total, count(rating) AS number FROM reading_entry
-        WHERE book_id = \(book.rawValue) AND book_id IS NOT NULL AND deleted_at IS NULL
+        WHERE book_id = \(book) AND book_id IS NOT NULL AND deleted_at IS NULL
         """)
       guard let row else { continue }
       let (sum, count) = (try row.integer("total"), try row.integer("number"))
       let liking = count >= BookRating.least ? sum * 1000 / count * 1_000_000 + count : 0
-      try run(
-        """
-        UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book.rawValue)
-        """)
+      try run("UPDATE book SET rating_sum = \(sum), rating_count = \(count), liking = \(liking) WHERE id = \(book)")
     }
   }
 
-  /// The ratings of those books that have enough.
   func ratings(of books: [Book.ID]) throws -> [Book.ID: BookRating] {
     guard !books.isEmpty else { return [:] }
     let rows = try rows(
       """
       SELECT id, rating_sum, rating_count FROM book
-      WHERE id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND rating_count >= \(BookRating.least)
+      WHERE id IN (\(SQL.list(books))) AND rating_count >= \(BookRating.least)
       """)
     return try Self.ratings(rows)
   }
@@ -54,15 +50,14 @@ extension Transaction {
 
   /// Before an account is deleted: its ratings no longer count, and its entries go.
   func deleteReadingList(of account: Account.ID) throws {
-    let books = try ratedBooks("account_id = \(account.rawValue)")
-    try run("DELETE FROM reading_entry WHERE account_id = \(account.rawValue)")
+    let books = try ratedBooks("account_id = \(account)")
+    try run("DELETE FROM reading_entry WHERE account_id = \(account)")
     try countRatings(of: books)
   }
 
-  /// The books of the library that entries are about.
   func ratedBooks(_ condition: SQL) throws -> [Book.ID] {
     try rows(
       "SELECT book_id FROM reading_entry WHERE \(condition) AND book_id IS NOT NULL AND deleted_at IS NULL"
-    ).map { Book.ID(rawValue: try $0.integer("book_id")) }
+    ).map { try $0.id("book_id") }
   }
 }

@@ -2,7 +2,6 @@ package import Domain
 
 /// The reading lists of readers. Each call is about one account.
 extension LibraryReading {
-  /// A page of an account's list.
   package func readingList(
     of account: Account.ID, order: ReadingOrder = .title, at place: ListPlace = .first, limit: Int
   ) async throws(Refusals) -> ListPage<ReadingEntry> {
@@ -27,7 +26,6 @@ extension LibraryReading {
     }
   }
 
-  /// The entries with these numbers that the account has.
   package func readingEntries(
     _ ids: [ReadingEntry.ID], of account: Account.ID
   ) async throws(Refusals) -> [ReadingEntry] {
@@ -37,7 +35,7 @@ extension LibraryReading {
       return try transaction.rows(
         """
         SELECT \(Library.readingColumns) FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0.rawValue) })))
+        WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))
           AND deleted_at IS NULL
         """
       ).map(Library.readingEntry)
@@ -51,7 +49,7 @@ extension LibraryReading {
       return try transaction.rows(
         """
         SELECT substr(read_on, 1, 4) AS year, count(*) AS number FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND deleted_at IS NULL
+        WHERE account_id = \(account) AND deleted_at IS NULL
         GROUP BY substr(read_on, 1, 4) ORDER BY year DESC
         """
       ).map { ReadingYear(year: Int(try $0.text("year")), count: try $0.int("number")) }
@@ -65,7 +63,7 @@ extension LibraryReading {
       return try transaction.firstRow(
         """
         SELECT deleted_at, count(*) AS number, min(title) AS title FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND deleted_at > \(now.milliseconds - ListUndo.offered)
+        WHERE account_id = \(account) AND deleted_at > \(now.milliseconds - ListUndo.offered)
         GROUP BY deleted_at ORDER BY deleted_at DESC LIMIT 1
         """
       ).map { row in
@@ -84,7 +82,7 @@ extension Library {
     _ draft: ReadingDraft, for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.addReading, [String(account.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.addReading, [account.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return try transaction.add(draft, for: account)
@@ -100,10 +98,10 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, to draft: ReadingDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.editReading, [String(account.rawValue), String(id.rawValue)] + draft.requestFields), at: now,
+      operation, Request(.editReading, [account.text, id.text] + draft.requestFields), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
-        guard let entry = try transaction.readingEntry(id.rawValue, of: account) else { throw Refusal.noLongerThere }
+        let entry = try transaction.readingEntry(id.rawValue, of: account).expected()
         try transaction.replace(entry, by: draft, of: account)
         return id.rawValue
       }, result: { try $0.readingEntry($1, of: account) })
@@ -135,7 +133,7 @@ extension Library {
     deletedAt moment: Timestamp, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Int {
     let count = try await once(
-      operation, Request(.restoreReading, String(account.rawValue), String(moment.milliseconds)), at: now,
+      operation, Request(.restoreReading, account.text, String(moment.milliseconds)), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return Int64(try transaction.restoreReading(deletedAt: moment, of: account))
@@ -153,7 +151,7 @@ extension Library {
     _ drafts: [ReadingDraft], for account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Int {
     let count = try await once(
-      operation, Request(.importReading, [String(account.rawValue)] + drafts.flatMap(\.requestFields)), at: now,
+      operation, Request(.importReading, [account.text] + drafts.flatMap(\.requestFields)), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         return Int64(try transaction.importReading(drafts, for: account))
@@ -162,14 +160,12 @@ extension Library {
   }
 }
 
-/// The number of books that a reader has read in a year.
 package struct ReadingYear: Hashable, Sendable {
   /// Nil for entries without a day.
   package let year: Int?
   package let count: Int
 }
 
-/// Entries that were deleted in one step.
 package struct DeletedReading: Hashable, Sendable {
   package let at: Timestamp
   package let count: Int

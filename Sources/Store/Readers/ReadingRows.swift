@@ -28,10 +28,10 @@ extension Library {
       genre: try row.optionalWord("genre", as: Genre.self),
       rating: try row.optionalInt("rating", in: ReadingEntry.ratings),
       readOn: CalendarDay(iso: try row.text("read_on")), review: try row.text("review"),
-      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
+      book: try row.optionalID("book_id"),
       work: try row.optionalText("work_id").flatMap { WorkID($0) }, isbn: try row.optionalISBN("isbn"))
     return ReadingEntry(
-      id: ReadingEntry.ID(rawValue: try row.integer("id")), content: draft,
+      id: try row.id("id"), content: draft,
       sharing: try row.word("sharing", as: ReviewSharing.self), createdAt: try row.moment("created_at"),
       changedAt: try row.moment("changed_at"))
   }
@@ -41,7 +41,7 @@ extension ReadingDraft {
   var requestFields: [String?] {
     [
       title, author, genre?.rawValue, rating.map { String($0) }, readOn?.description, review,
-      book.map { String($0.rawValue) }, work?.text, isbn?.text,
+      book.map { $0.text }, work?.text, isbn?.text,
     ]
   }
 
@@ -65,26 +65,18 @@ extension Transaction {
     try firstRow(
       """
       SELECT id FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND book_id = \(book.rawValue) AND book_id IS NOT NULL
+      WHERE account_id = \(account) AND book_id = \(book) AND book_id IS NOT NULL
         AND deleted_at IS NULL
       """
-    ).map { ReadingEntry.ID(rawValue: try $0.integer("id")) }
+    ).map { try $0.id("id") }
   }
 
   func readingCount(of account: Account.ID) throws -> Int {
-    try firstRow(
-      "SELECT count(*) AS number FROM reading_entry WHERE account_id = \(account.rawValue) AND deleted_at IS NULL")?
-      .int("number") ?? 0
+    try count("reading_entry WHERE account_id = \(account) AND deleted_at IS NULL")
   }
 
-  /// Deletes for good what was deleted too long ago to be taken back.
   private func dropDeletedReading(of account: Account.ID) throws {
-    try dialect.overwritesDeleted(self)
-    try run(
-      """
-      DELETE FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND deleted_at <= \(now.milliseconds - ListUndo.possible)
-      """)
+    try dropRemoved(from: "reading_entry", "deleted_at", of: account)
   }
 
   private func expectRoom(for count: Int, of account: Account.ID) throws {
@@ -122,11 +114,7 @@ extension Transaction {
     if sharing == .shared, draft.review != entry.content.review { sharing = .offered }
     let pairs =
       draft.pairs + [("sharing", .text(sharing.rawValue)), ("changed_at", .integer(now.milliseconds))]
-    try run(
-      """
-      UPDATE reading_entry SET \(SQL.assignments(pairs))
-      WHERE account_id = \(account.rawValue) AND id = \(entry.id.rawValue)
-      """)
+    try run("UPDATE reading_entry SET \(SQL.assignments(pairs)) WHERE account_id = \(account) AND id = \(entry.id)")
     if draft.rating != entry.content.rating { try countRatings(of: [entry.content.book].compactMap(\.self)) }
   }
 
@@ -134,26 +122,23 @@ extension Transaction {
     try dropDeletedReading(of: account)
     guard !ids.isEmpty else { return 0 }
     let those: SQL = """
-      account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0) }))) AND deleted_at IS NULL
+      account_id = \(account) AND id IN (\(SQL.list(ids))) AND deleted_at IS NULL
       """
-    let count = try firstRow("SELECT count(*) AS number FROM reading_entry WHERE \(those)")?.int("number") ?? 0
+    let number = try count("reading_entry WHERE \(those)")
     let books = try ratedBooks(those)
     // A deleted review is not shown, and comes back as the reader's own.
-    try run("UPDATE reading_entry SET deleted_at = \(now.milliseconds), sharing = 'private' WHERE \(those)")
+    try run("UPDATE reading_entry SET deleted_at = \(now), sharing = 'private' WHERE \(those)")
     try countRatings(of: books)
-    return count
+    return number
   }
 
   func restoreReading(deletedAt moment: Timestamp, of account: Account.ID) throws -> Int {
     try dropDeletedReading(of: account)
     let rows = try rows(
-      """
-      SELECT id, book_id FROM reading_entry
-      WHERE account_id = \(account.rawValue) AND deleted_at = \(moment.milliseconds) ORDER BY id
-      """)
+      "SELECT id, book_id FROM reading_entry WHERE account_id = \(account) AND deleted_at = \(moment) ORDER BY id")
     var (ids, books) = ([Int64](), [Book.ID]())
     for row in rows {
-      if let book = try row.optionalInteger("book_id").map({ Book.ID(rawValue: $0) }) {
+      if let book: Book.ID = try row.optionalID("book_id") {
         // One of two entries about a book that were deleted at the same moment comes back.
         if try books.contains(book) || readingEntry(about: book, of: account) != nil { continue }
         books.append(book)
@@ -162,11 +147,7 @@ extension Transaction {
     }
     guard !ids.isEmpty else { return 0 }
     try expectRoom(for: ids.count, of: account)
-    try run(
-      """
-      UPDATE reading_entry SET deleted_at = NULL
-      WHERE account_id = \(account.rawValue) AND id IN (\(SQL.list(ids.map { .integer($0) })))
-      """)
+    try run("UPDATE reading_entry SET deleted_at = NULL WHERE account_id = \(account) AND id IN (\(SQL.list(ids)))")
     try countRatings(of: books)
     return ids.count
   }
@@ -180,7 +161,7 @@ extension Transaction {
       let known = try firstRow(
         """
         SELECT id FROM reading_entry
-        WHERE account_id = \(account.rawValue) AND title_key = \(Collation.key(draft.title))
+        WHERE account_id = \(account) AND title_key = \(Collation.key(draft.title))
           AND author_key = \(Collation.key(author: draft.author)) AND read_on = \(draft.readOn?.description ?? "")
           AND deleted_at IS NULL LIMIT 1
         """)

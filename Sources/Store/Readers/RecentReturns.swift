@@ -13,11 +13,11 @@ extension Library {
       return try transaction.rows(
         """
         SELECT \(Library.bookColumns) FROM loan JOIN book ON book.id = loan.book_id
-        WHERE loan.student_id = \(student.rawValue) AND \(Library.loanOrder) > 0
-          AND loan.return_date >= \(since.milliseconds)
+        WHERE loan.student_id = \(student) AND \(Library.loanOrder) > 0
+          AND loan.return_date >= \(since)
           AND NOT EXISTS (
             SELECT 1 FROM reading_entry
-            WHERE reading_entry.account_id = \(account.rawValue) AND reading_entry.book_id = loan.book_id
+            WHERE reading_entry.account_id = \(account) AND reading_entry.book_id = loan.book_id
               AND reading_entry.book_id IS NOT NULL AND reading_entry.deleted_at IS NULL)
         ORDER BY \(Library.loanOrder) DESC LIMIT \(4 * limit)
         """

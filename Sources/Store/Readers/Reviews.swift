@@ -9,7 +9,7 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.offerReview, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.offerReview, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         guard try transaction.siteSettings().sharesReviews else { throw Refusal.reviewsNotShared }
@@ -29,7 +29,7 @@ extension Library {
     _ id: ReadingEntry.ID, of account: Account.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ReadingEntry {
     try await once(
-      operation, Request(.withdrawReview, String(account.rawValue), String(id.rawValue)), at: now,
+      operation, Request(.withdrawReview, account.text, id.text), at: now,
       change: { transaction in
         try transaction.expectOwner(account)
         try transaction.setSharing(.own, of: id.rawValue, in: account)
@@ -44,7 +44,7 @@ extension Library {
     _ id: ReadingEntry.ID, approves: Bool, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     _ = try await once(
-      operation, Request(.judgeReview, String(id.rawValue), approves ? "approve" : "refuse"), at: now,
+      operation, Request(.judgeReview, id.text, approves ? "approve" : "refuse"), at: now,
       change: { transaction in
         try transaction.expect(.changeCatalogue)
         if approves, try !transaction.siteSettings().sharesReviews { throw Refusal.reviewsNotShared }
@@ -52,8 +52,8 @@ extension Library {
         let sharing: ReviewSharing = approves ? .shared : .own
         try transaction.run(
           """
-          UPDATE reading_entry SET sharing = \(sharing.rawValue)
-          WHERE id = \(id.rawValue) AND sharing <> 'private' AND deleted_at IS NULL
+          UPDATE reading_entry SET sharing = \(sharing)
+          WHERE id = \(id) AND sharing <> 'private' AND deleted_at IS NULL
           """)
         return id.rawValue
       }, result: { $1 })
@@ -66,12 +66,7 @@ extension Library {
     try await read { transaction in
       try transaction.expect(.changeCatalogue)
       guard try transaction.siteSettings().sharesReviews else { return [] }
-      return try transaction.rows(
-        """
-        \(Library.selectReview) WHERE reading_entry.sharing = 'offered' AND reading_entry.deleted_at IS NULL
-        ORDER BY reading_entry.id LIMIT \(limit)
-        """
-      ).map(Library.sharedReview)
+      return try transaction.reviews("reading_entry.sharing = 'offered'", "ORDER BY reading_entry.id LIMIT \(limit)")
     }
   }
 }
@@ -85,7 +80,7 @@ extension Library {
   fileprivate static func sharedReview(_ row: SQLRow) throws -> SharedReview {
     let row = row.of("reading_entry", key: "review_id")
     return SharedReview(
-      id: ReadingEntry.ID(rawValue: try row.integer("review_id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      id: try row.id("review_id"), book: try row.id("book_id"),
       bookTitle: try row.text("book_title"), rating: try row.optionalInt("rating", in: ReadingEntry.ratings),
       review: try row.text("review"))
   }
@@ -95,30 +90,26 @@ extension Transaction {
   fileprivate func setSharing(_ sharing: ReviewSharing, of entry: Int64, in account: Account.ID) throws {
     try run(
       """
-      UPDATE reading_entry SET sharing = \(sharing.rawValue)
-      WHERE account_id = \(account.rawValue) AND id = \(entry) AND deleted_at IS NULL
+      UPDATE reading_entry SET sharing = \(sharing)
+      WHERE account_id = \(account) AND id = \(entry) AND deleted_at IS NULL
       """)
   }
 
   /// A review that its writer offers or shows; other reviews are readable only by their writers.
   fileprivate func sharedReview(_ id: Int64) throws -> SharedReview? {
-    try firstRow(
-      """
-      \(Library.selectReview) WHERE reading_entry.id = \(id) AND reading_entry.sharing <> 'private'
-        AND reading_entry.deleted_at IS NULL
-      """
-    ).map(Library.sharedReview)
+    try reviews("reading_entry.id = \(id) AND reading_entry.sharing <> 'private'").first
+  }
+
+  fileprivate func reviews(_ which: SQL, _ order: SQL = "") throws -> [SharedReview] {
+    try rows("\(Library.selectReview) WHERE \(which) AND reading_entry.deleted_at IS NULL \(order)")
+      .map(Library.sharedReview)
   }
 
   /// The reviews of a book that others see, the latest first; none where the library shows none.
   func sharedReviews(of book: Book.ID, limit: Int) throws -> [SharedReview] {
     guard try siteSettings().sharesReviews else { return [] }
-    return try rows(
-      """
-      \(Library.selectReview) WHERE reading_entry.book_id = \(book.rawValue) AND reading_entry.sharing = 'shared'
-        AND reading_entry.deleted_at IS NULL
-      ORDER BY reading_entry.id DESC LIMIT \(limit)
-      """
-    ).map(Library.sharedReview)
+    return try reviews(
+      "reading_entry.book_id = \(book) AND reading_entry.sharing = 'shared'",
+      "ORDER BY reading_entry.id DESC LIMIT \(limit)")
   }
 }

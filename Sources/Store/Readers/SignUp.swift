@@ -1,6 +1,5 @@
 package import Domain
 
-/// A new account that a person asks for.
 package struct SignUpTry: Sendable {
   /// Checked. Its role is that of a reader.
   let draft: AccountDraft
@@ -23,7 +22,6 @@ extension SignUpTry {
   package static let window = SignInTimes.hour
 }
 
-/// Accounts that people make for themselves, where the library lets them.
 extension Library {
   /// Makes a code that people use to sign up.
   ///
@@ -41,7 +39,7 @@ extension Library {
     try await write(at: now) { transaction in
       try transaction.expect(.manageAccounts)
       let mark = Transaction.hash(of: code.code, key: try transaction.ensureHashKey())
-      try transaction.run("DELETE FROM sign_up_code WHERE ends_at <= \(now.milliseconds)")
+      try transaction.run("DELETE FROM sign_up_code WHERE ends_at <= \(now)")
       _ = try transaction.insertedID(
         into: "sign_up_code",
         [
@@ -74,7 +72,6 @@ extension Library {
     _ entry: SignUpTry, at now: Timestamp
   ) async throws(Refusals) -> SignInEntry {
     let (attempt, taken) = try await beginSignUp(entry, at: now)
-    let secret = BearerSecret.random()
     let hash = try await passwords.hash(entry.password)
     if let taken { throw Refusals(taken) }
     return try await write(at: now) { transaction in
@@ -82,14 +79,11 @@ extension Library {
       var own = transaction
       own.actor = .account(name: entry.draft.name, role: .reader)
       let id = try own.add(entry.draft, hash: hash, endsAt: nil)
-      guard let account = try own.account(id) else { throw Refusal.noLongerThere }
-      let signIn = try own.insertSignIn(of: account, KeyedHash.stored(secret), isShared: entry.isShared)
+      let account = try own.account(id).expected()
       // A whole class may sign up from one address: only failures count against it.
       try own.succeed(attempt, as: .signedUp, by: account.actor)
       try own.run("UPDATE audit SET subject = \(id) WHERE id = \(attempt)")
-      var device = DeviceCookie()
-      if !entry.isShared { device.remember(account.id, key: try own.ensureHashKey()) }
-      return SignInEntry(account: account, signIn: signIn, secret: secret, deviceCookie: device.text)
+      return try own.enter(account, isShared: entry.isShared)
     }
   }
 
@@ -159,7 +153,7 @@ extension Transaction {
   private func expectCode(_ typed: String, takesUse: Bool) throws {
     guard let code = OneTimeCode(typed) else { throw Refusal.signUpCodeWrong }
     let mark = Transaction.hash(of: code, key: try ensureHashKey())
-    let isValid: SQL = "mark = \(mark) AND ends_at > \(now.milliseconds) AND uses_left > 0"
+    let isValid: SQL = "mark = \(mark) AND ends_at > \(now) AND uses_left > 0"
     let found =
       takesUse
       ? try firstRow("UPDATE sign_up_code SET uses_left = uses_left - 1 WHERE \(isValid) RETURNING id")

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The account that a code is made for.
 package struct StudentCode: Hashable, Sendable {
   package let student: Student.ID
   package let code: OneTimeCode
@@ -14,10 +13,7 @@ extension Library {
     guard !students.isEmpty else { return [] }
     return try await read { transaction in
       let rows = try transaction.rows(
-        """
-        SELECT student_id FROM account
-        WHERE student_id IN (\(SQL.list(students.map { .integer($0.rawValue) }))) AND password_ends_at IS NULL
-        """)
+        "SELECT student_id FROM account WHERE student_id IN (\(SQL.list(students))) AND password_ends_at IS NULL")
       return Set(try rows.map { Student.ID(rawValue: try $0.integer("student_id")) })
     }
   }
@@ -35,7 +31,7 @@ extension Library {
     for code in codes { hashed.append((code.student, try await passwords.hash(code.code.text))) }
     let all = hashed
     return try await once(
-      operation, Request(.makeCodes, codes.map { String($0.student.rawValue) }), at: now,
+      operation, Request(.makeCodes, codes.map { $0.student.text }), at: now,
       change: { transaction in
         try transaction.expect(.manageAccounts)
         for (student, hash) in all { try transaction.setCode(hash, of: student, endsAt: endsAt) }
@@ -48,18 +44,13 @@ extension Library {
 }
 
 extension Transaction {
-  func account(of student: Student.ID) throws -> Account? {
-    try firstRow("SELECT \(Library.accountColumns) FROM account WHERE student_id = \(student.rawValue)")
-      .map(Library.account)
-  }
-
   fileprivate func setCode(_ hash: String, of student: Student.ID, endsAt: Timestamp) throws {
     if let account = try account(of: student) {
       try set(hash, of: account.id, endsAt: endsAt)
-      try run("UPDATE account SET code_made_at = \(now.milliseconds) WHERE id = \(account.id.rawValue)")
+      try run("UPDATE account SET code_made_at = \(now) WHERE id = \(account.id)")
       return try audit(.passwordReset, subject: account.id.rawValue)
     }
-    guard let found = try self.student(student.rawValue) else { throw Refusal.noLongerThere }
+    let found = try self.student(student.rawValue).expected()
     let draft = AccountDraft(name: found.libraryID, displayName: found.firstName, role: .reader, student: student)
     _ = try add(try draft.checked(), hash: hash, endsAt: endsAt)
   }

@@ -9,11 +9,8 @@ package struct Suggestions: Sendable {
   /// Books of the same categories, the most often borrowed first.
   package var ofTheSameKind: [ListedBook] = []
 
-  package init() {}
-
   /// The students who must have borrowed a book before it is suggested.
   package static let least = 3
-  /// The number of days that a loan counts.
   package static let days: Int64 = 730
 }
 
@@ -44,15 +41,14 @@ extension Transaction {
     guard limit > 0, try siteSettings().suggests else { return Suggestions() }
     let since = now.milliseconds - Suggestions.days * 86_400_000
     var suggestions = Suggestions()
-    suggestions.readByReaders = try listed(
-      books(try readByReaders(of: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
-    suggestions.ofTheSameKind = try listed(
-      books(try ofTheSameKind(as: book, besides: student?.rawValue ?? -1, since: since, limit: limit)))
+    let own = student?.rawValue ?? -1
+    suggestions.readByReaders = try listedBooks(readByReaders(of: book, besides: own, since: since, limit: limit))
+    suggestions.ofTheSameKind = try listedBooks(ofTheSameKind(as: book, besides: own, since: since, limit: limit))
     return suggestions
   }
 
   /// Borrowers are found by the index of the book's loans, and their loans by the index of theirs.
-  private func readByReaders(of book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
+  private func readByReaders(of book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Book.ID] {
     let order = Library.loanOrder
     return try rows(
       """
@@ -63,28 +59,28 @@ extension Transaction {
         FROM (
           SELECT DISTINCT student_id FROM (
             SELECT student_id FROM loan
-            WHERE book_id = \(book.rawValue) AND checkout_date >= \(since) AND student_id <> \(own)
+            WHERE book_id = \(book) AND checkout_date >= \(since) AND student_id <> \(own)
             ORDER BY \(order) DESC LIMIT \(Library.readers)) AS latest) AS one),
       other AS MATERIALIZED (
         SELECT loan.book_id AS book_id, loan.student_id AS student_id
         FROM borrower CROSS JOIN loan
         WHERE loan.student_id = borrower.student_id AND \(order) >= borrower.first_loan
-          AND loan.checkout_date >= \(since) AND loan.book_id <> \(book.rawValue))
+          AND loan.checkout_date >= \(since) AND loan.book_id <> \(book))
       SELECT book_id, count(DISTINCT student_id) AS number FROM other GROUP BY book_id
       HAVING count(DISTINCT student_id) >= \(Suggestions.least) ORDER BY number DESC, book_id DESC LIMIT \(limit)
       """
-    ).map { try $0.integer("book_id") }
+    ).map { try $0.id("book_id") }
   }
 
   /// The books of the same categories, of each the latest additions.
-  private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Int64] {
-    let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book.rawValue) LIMIT 5")
+  private func ofTheSameKind(as book: Book.ID, besides own: Int64, since: Int64, limit: Int) throws -> [Book.ID] {
+    let keys = try rows("SELECT category_key FROM book_category WHERE book_id = \(book) LIMIT 5")
       .map { try $0.text("category_key") }
     var found: Set<Int64> = []
     for key in keys {
       let rows = try rows(
         """
-        SELECT book_id FROM book_category WHERE category_key = \(key) AND book_id <> \(book.rawValue)
+        SELECT book_id FROM book_category WHERE category_key = \(key) AND book_id <> \(book)
         ORDER BY book_id DESC LIMIT \(Library.booksOfCategory)
         """)
       for row in rows { found.insert(try row.integer("book_id")) }
@@ -93,7 +89,7 @@ extension Transaction {
     return try rows(
       """
       WITH candidate AS MATERIALIZED (
-        SELECT id FROM book WHERE id IN (\(SQL.list(found.sorted().map { .integer($0) })))
+        SELECT id FROM book WHERE id IN (\(SQL.list(found.sorted())))
           AND times_borrowed >= \(Suggestions.least)
         ORDER BY times_borrowed DESC, id DESC LIMIT \(Library.candidates)),
       counted AS MATERIALIZED (
@@ -106,19 +102,12 @@ extension Transaction {
       SELECT book_id, number FROM counted WHERE number >= \(Suggestions.least)
       ORDER BY number DESC, book_id DESC LIMIT \(limit)
       """
-    ).map { try $0.integer("book_id") }
+    ).map { try $0.id("book_id") }
   }
 
-  /// Books of the catalogue in the order of their numbers.
-  private func books(_ ids: [Int64]) throws -> [Book] {
-    guard !ids.isEmpty else { return [] }
-    let found = Dictionary(
-      try rows(
-        """
-        SELECT \(Library.bookColumns) FROM book
-        WHERE id IN (\(SQL.list(ids.map { .integer($0) }))) AND is_wishlist_item = 0
-        """
-      ).map(Library.book).map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
-    return ids.compactMap { found[$0] }
+  /// Books of the catalogue in the order of their numbers, as a list shows them.
+  private func listedBooks(_ ids: [Book.ID]) throws -> [ListedBook] {
+    let found = try books(ids)
+    return try listed(ids.compactMap { found[$0] })
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Platform
 
-/// A backup that is to be restored.
 struct BackupFile: Sendable {
   let file: SQLiteFile
   /// The path as it was named.
@@ -19,9 +18,7 @@ struct BackupFile: Sendable {
   /// The backup includes its log.
   /// - Parameter target: where the copy is, for people.
   /// - Throws: `store-unreachable`, `store-not-a-database`, `store-newer`, `backup-damaged`; a fault of the target.
-  func copy(
-    to name: String, target: String, progress: @escaping @Sendable (CopyProgress) -> Void
-  ) async throws -> CheckedLibrary {
+  func copy(to name: String, target: String, progress: @escaping CopyReport) async throws -> CheckedLibrary {
     do {
       let (source, lock) = try await open()
       defer { lock?.release() }
@@ -47,8 +44,8 @@ struct BackupFile: Sendable {
   private func open() async throws -> (SQLiteDriver, LibraryFileLock?) {
     guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     switch file.kind {
-    case .other: throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile))))
-    case .new where file.isTaken: throw Refusals(.store(.notADatabase, detail: .at(place, .cause(.fileEmpty))))
+    case .other: throw Refusals.store(.unreachable, at: place, .notAFile)
+    case .new where file.isTaken: throw Refusals.store(.notADatabase, at: place, .fileEmpty)
     case .new: throw Refusals(.store(.unreachable, detail: .at(place, .system(ENOENT))))
     case .file: break
     }
@@ -78,12 +75,12 @@ struct BackupFile: Sendable {
       if !file.hasLog, let pageSize = try connection.firstRow("PRAGMA page_size")?.integer("page_size"),
         pageSize > 0, file.size % pageSize != 0
       {
-        throw Refusals(.store(.damaged, detail: .at(place, .cause(.endMissing))))
+        throw Refusals.store(.damaged, at: place, .endMissing)
       }
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
       guard marker == SQLiteFile.applicationID else { throw try SQLiteDriver.unmarked(connection, place: place) }
       guard try connection.firstRow("SELECT 1 AS one FROM sqlite_master WHERE name = 'schema_version'") != nil else {
-        throw Refusals(.store(.damaged, detail: .at(place, .cause(.schemaVersionMissing))))
+        throw Refusals.store(.damaged, at: place, .schemaVersionMissing)
       }
       try Migration.expectKnown(try Migration.version(connection), place: place)
     }

@@ -21,12 +21,12 @@ struct FileRestore: Sendable {
   let isDry: Bool
   let makesFolder: Bool
   let now: Timestamp
-  let progress: @Sendable (CopyProgress) -> Void
+  let progress: CopyReport
   let reached: @Sendable (Step) -> Void
 
   init(
     backup: BackupFile, path: String, isDry: Bool, makesFolder: Bool = false, now: Timestamp,
-    progress: @escaping @Sendable (CopyProgress) -> Void, reached: @escaping @Sendable (Step) -> Void = { _ in }
+    progress: @escaping CopyReport, reached: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     self.makesFolder = makesFolder
     self.backup = backup
@@ -41,7 +41,7 @@ struct FileRestore: Sendable {
   func run() async throws -> Restoration {
     guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     if library.isTaken {
-      guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile)))) }
+      guard library.kind != .other else { throw Refusals.store(.unreachable, at: place, .notAFile) }
       // A link without a target is not a place for a library.
       guard access(library.path, F_OK) == 0 else {
         throw Refusals(.store(.unreachable, detail: .at(place, .system(errno))))
@@ -79,7 +79,7 @@ struct FileRestore: Sendable {
     let restored = try await NewLibraryFile.check(library.path, place: place)
     reached(.checked)
     guard restored.rows == checked.rows.adding(retired, to: "retired_number") else {
-      throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
+      throw Refusals.store(.damaged, at: place, .differsFromBackup)
     }
     return Restoration(checked, missing, aside: kept.library, logAside: kept.log)
   }
@@ -182,7 +182,6 @@ struct FileRestore: Sendable {
   }
 }
 
-/// The write-ahead log of the library that a restore replaces.
 enum OldLog: Hashable, Sendable {
   /// SQLite may replay it; or there is none.
   case own
@@ -197,7 +196,6 @@ enum OldLog: Hashable, Sendable {
   }
 }
 
-/// Reading the old library, and putting its log back into it.
 extension FileRestore {
   /// - Throws: `store-not-a-database` for a sound database of another program, which is not ours to replace.
   func compare(_ temporary: TemporaryFile, _ log: OldLog) async throws -> (MissingActivity, GivenNumbers) {
@@ -284,12 +282,14 @@ enum DatedName {
   }
 
   /// `20261121T103000Z`
-  static func stamp(_ now: Timestamp) -> String {
-    var seconds = time_t(now.milliseconds / 1000)
-    var parts = tm()
+  static func stamp(_ now: Timestamp) -> String { utc(time_t(now.milliseconds / 1000), "%Y%m%dT%H%M%SZ") }
+
+  /// - Parameter format: as `strftime` takes it.
+  static func utc(_ seconds: time_t, _ format: String) -> String {
+    var (seconds, parts) = (seconds, tm())
     gmtime_r(&seconds, &parts)
     var text = [CChar](repeating: 0, count: 32)
-    strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let length = strftime(&text, text.count, format, &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

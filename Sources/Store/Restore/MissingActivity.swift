@@ -104,10 +104,7 @@ struct MissingActivityReader: Sendable {
       let (last, rest) = (id, condition.1)
       let page = try await library.read { connection in
         try connection.rows(
-          """
-          SELECT * FROM activity
-          WHERE id > \(last)\(rest) ORDER BY id LIMIT \(MissingActivityReader.rowsPerPage)
-          """
+          "SELECT * FROM activity WHERE id > \(last)\(rest) ORDER BY id LIMIT \(MissingActivityReader.rowsPerPage)"
         ).map(MissingActivity.Entry.init)
       }
       missing.entries += page

@@ -11,7 +11,7 @@ struct PostgresRestore: Sendable {
   let place: String
   let isDry: Bool
   let now: Timestamp
-  let progress: @Sendable (CopyProgress) -> Void
+  let progress: CopyReport
 
   func run() async throws -> Restoration {
     // The pool has one connection: others of this program would hold the library's lock, too.
@@ -98,7 +98,7 @@ struct PostgresRestore: Sendable {
       },
       examine: { counts, connection in
         guard counts == checked.rows, try PostgresDriver.integrityFindings(connection).isEmpty else {
-          throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
+          throw Refusals.store(.damaged, at: place, .differsFromBackup)
         }
         _ = try given.retire(connection)
       }, progress: progress)

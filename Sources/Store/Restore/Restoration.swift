@@ -1,9 +1,7 @@
 package import Domain
 package import Reports
 
-/// The result of a restore, or of its dry run.
 package struct Restoration: Sendable {
-  /// The number of rows in each table of the backup.
   package let rows: [TableCount]
   /// Faults that the check finds in rows of the backup.
   package let findings: [CheckFinding]
@@ -33,7 +31,7 @@ extension StoreLocation {
   ///   fault. The library is as it was then.
   package func restoreLibrary(
     from backup: String, isDry: Bool = false, makesFolder: Bool = false, at now: Timestamp = .now,
-    progress: @escaping @Sendable (CopyProgress) -> Void = { _ in }
+    progress: @escaping CopyReport = { _ in }
   ) async throws(Refusals) -> Restoration {
     try await Library.refusing {
       switch self {
@@ -127,7 +125,6 @@ struct GivenNumbers: Sendable {
 }
 
 extension [TableCount] {
-  /// The counts after rows were added to one table.
   func adding(_ rows: Int, to table: String) -> [TableCount] {
     map { $0.table == table ? TableCount(table: table, rows: $0.rows + rows) : $0 }
   }

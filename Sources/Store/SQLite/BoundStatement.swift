@@ -78,7 +78,6 @@ struct BoundStatement: ~Copyable {
     SQLRow.Columns((0..<width).map { sqlite3_column_name(handle, $0).map { String(cString: $0) } ?? "" })
   }
 
-  /// The values of the current row.
   var values: [SQLValue] {
     (0..<width).map { column in
       switch sqlite3_column_type(handle, column) {

@@ -111,9 +111,7 @@ extension SQLiteDriver {
   /// continue to work.
   ///
   /// - Parameter place: of the file, for people.
-  func backUp(
-    to name: String, place target: String, progress: @escaping @Sendable (CopyProgress) -> Void
-  ) async throws {
+  func backUp(to name: String, place target: String, progress: @escaping CopyReport) async throws {
     let isGivenUp = Atomic(false)
     try await using { library in
       try await SQLiteDriver.faults(at: target) {

@@ -73,7 +73,7 @@ package struct SQLiteDialect: Dialect {
   package func nextID(_ table: String, _ connection: any SQLConnection) throws -> Int64? {
     guard CountedHere(rawValue: table) != nil else { return nil }
     let last = try lastID(table, connection)
-    guard last < .max else { throw Refusals(.store(.full, detail: .at(table, .cause(.numbersUsedUp)))) }
+    guard last < .max else { throw Refusals.store(.full, at: table, .numbersUsedUp) }
     return last + 1
   }
 

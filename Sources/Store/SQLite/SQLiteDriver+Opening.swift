@@ -9,7 +9,6 @@ extension SQLiteDriver {
     package var busyTimeout: Duration
     /// Opens for reading even what may be written.
     package var isReadOnly: Bool
-    /// Makes a new library where there is none.
     package var createIfMissing: Bool
     /// Makes a library even if traces show that one is gone; otherwise that is refused with `library-gone`.
     package var createAnew: Bool
@@ -115,7 +114,7 @@ extension SQLiteDriver {
     } catch {
       try? writer.close()
       guard error is SQLitePlace.Moved else { throw error }
-      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.fileWentAway))))
+      throw Refusals.store(.unreachable, at: place, .fileWentAway)
     }
   }
 
@@ -123,9 +122,9 @@ extension SQLiteDriver {
     _ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool
   ) throws -> any DatabaseWriter {
     switch file.kind {
-    case .other: throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile))))
+    case .other: throw Refusals.store(.unreachable, at: place, .notAFile)
     case .new where !options.createIfMissing:
-      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.noLibrary))))
+      throw Refusals.store(.unreachable, at: place, .noLibrary)
     case .new where !options.isReadOnly: return try openedPool(file, options)
     case .new, .file: break
     }

@@ -3,15 +3,12 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// Reading a library file.
 extension SQLiteDriver {
   /// Reads without a time limit.
   ///
   /// A brief read runs on the caller's thread. GRDB's own way changes threads three times, which takes longer than the
   /// read does. A brief read never waits for a connection: where all are in use, it goes GRDB's way.
-  package func read<T: Sendable>(
-    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
+  package func read<T: Sendable>(_ pace: Pace, _ body: @escaping StoreBody<T>) async throws -> T {
     try await using { library in
       let isInPlace = library.reads.begin(inPlace: pace == .brief && library.writer is DatabasePool)
       defer { library.reads.end(inPlace: isInPlace) }
@@ -36,7 +33,6 @@ extension SQLiteDriver {
   }
 }
 
-/// Counts the reads of an open library that run or wait.
 final class ReadCount: Sendable {
   /// The connections that GRDB keeps for reading.
   private static let connections = Configuration().maximumReaderCount

@@ -33,7 +33,7 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// Runs `body` once. No connection can break before the commit is known, so nothing is repeated.
   package func write<T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping StoreBody<T>
   ) async throws -> T {
     try await using { library in
       switch pace {
@@ -72,9 +72,7 @@ package final class SQLiteDriver: DatabaseDriver {
     try library.writer.writeWithoutTransaction(body)
   }
 
-  package func attempt<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T? {
+  package func attempt<T: Sendable>(_ body: @escaping StoreBody<T>) async throws -> T? {
     do {
       return try await using { library in
         if self.options.worksInPlace {
@@ -131,7 +129,7 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     case is SQLitePlace.MovedBehindCommit:
       holder.lose(library)
-      return Refusals(.store(.unconfirmed, detail: .at(place, .cause(.fileMoved))))
+      return Refusals.store(.unconfirmed, at: place, .fileMoved)
     case let error as DatabaseError where library.place?.isInPlace == true:
       // A disk that went and came back, or a file that is being copied: open descriptors lead nowhere then.
       switch error.resultCode {
@@ -143,7 +141,7 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     default: return error
     }
-    return Refusals(.store(.unreachable, detail: .at(place, .cause(.fileMoved))))
+    return Refusals.store(.unreachable, at: place, .fileMoved)
   }
 
   // MARK: - Transactions
@@ -236,7 +234,6 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// The interval of checks for other programs' commits, while there are listeners.
   static let watchInterval: Duration = .milliseconds(250)
 
   /// Looks for commits of other programs (https://www.sqlite.org/pragma.html#pragma_data_version). The number does not
@@ -286,7 +283,7 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   static func givenUp(_ place: String) -> Refusals {
-    Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
+    Refusals.store(.failed, at: place, .interrupted)
   }
 
   /// https://www.sqlite.org/rescode.html

@@ -3,7 +3,6 @@ import Domain
 import GRDB
 import Synchronization
 
-/// An open library and the file that it was opened from.
 final class OpenLibrary: Sendable {
   let writer: any DatabaseWriter
   /// nil in memory.
@@ -53,7 +52,6 @@ final class SQLiteHolder: Sendable {
   /// nil when it has to be opened again.
   var library: OpenLibrary? { state.withLock { $0.isLost && !$0.isClosed ? nil : $0.library } }
 
-  /// Remembers that this library is to be opened again.
   func lose(_ library: OpenLibrary) {
     state.withLock { if $0.library === library { $0.isLost = true } }
   }

@@ -191,16 +191,12 @@ extension SQLiteDriver {
   }
 
   static func logOfUnknownFile(_ place: String) -> Refusals {
-    Refusals(.store(.damaged, detail: .at(place, .cause(.logWithoutDatabase))))
+    Refusals.store(.damaged, at: place, .logWithoutDatabase)
   }
 
   /// `library.sqlite-wal.2026-11-22-162005`, in UTC.
   static func freeName(beside path: String) -> String {
-    var (moment, parts) = (time(nil), tm())
-    gmtime_r(&moment, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let length = strftime(&text, text.count, "%Y-%m-%d-%H%M%S", &parts)
-    let date = String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let date = DatedName.utc(time(nil), "%Y-%m-%d-%H%M%S")
     let names = [path + "." + date] + (2...99).map { "\(path).\(date)-\($0)" }
     return names.first { !SQLiteFile($0).isTaken } ?? path + "." + date + "-" + String(UInt32.random(in: .min ... .max))
   }

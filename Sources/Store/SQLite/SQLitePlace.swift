@@ -177,7 +177,6 @@ struct SQLiteHeader: Hashable, Sendable {
   let token: SQLiteToken
   /// Whether changes go to a log. SQLite writes this before it makes the log, and resets it after deleting the log.
   let isWAL: Bool
-  /// Whether `PRAGMA application_id` is ours.
   var isOurs: Bool { SQLiteHeader.number(bytes, at: 68) == UInt32(SQLiteFile.applicationID) }
   private let bytes: [UInt8]
 
@@ -210,13 +209,11 @@ struct SQLiteHeader: Hashable, Sendable {
     self.init(of: connection)
   }
 
-  /// A big-endian number.
   static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
-/// Which file a name leads to.
 struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let inode: ino_t
@@ -224,6 +221,12 @@ struct FileIdentity: Hashable, Sendable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 

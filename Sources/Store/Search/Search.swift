@@ -111,7 +111,6 @@ extension Library {
 struct CollatedTable: Sendable {
   let name: SQL
   let column: SQL
-  /// The columns that both are made of.
   let columns: [String]
   /// The text is nil where the table is found by another one's.
   let made: @Sendable (SQLRow) throws -> (key: String, text: String?)
@@ -135,12 +134,10 @@ struct CollatedTable: Sendable {
     },
   ]
 
-  /// The order of books by their authors.
   static let authors = CollatedTable(name: "book", column: "author_key", columns: ["author"]) { row in
     (Collation.key(author: try row.text("author")), nil)
   }
 
-  /// The tables with all keys of today.
   static let current = all.map { table in
     var table = table
     if table.columns.contains("author") { table.otherKeys = [.authors] }
@@ -176,5 +173,13 @@ struct CollatedTable: Sendable {
 extension Transaction {
   func collationIsCurrent() throws -> Bool {
     try setting(Library.setting) == Collation.version
+  }
+
+  /// - Parameter isKnown: whether an earlier call has found it; this one notes it there.
+  /// - Throws: `collated-otherwise` where another program made the keys.
+  func expectCurrentCollation(_ isKnown: inout Bool) throws {
+    if isKnown { return }
+    guard try collationIsCurrent() else { throw Refusal.collatedOtherwise }
+    isKnown = true
   }
 }

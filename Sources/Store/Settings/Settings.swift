@@ -63,15 +63,13 @@ extension Library {
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
     try await write(.beforeCommit, .unhurried, at: .now) { transaction in
       for table in LibraryTable.all { try transaction.dialect.locksTable(table.name, transaction) }
-      let present = try LibraryTable.travelling.map { table in
-        TableCount(table: table.name, rows: try transaction.firstRow(table.count)?.int("number") ?? 0)
-      }
+      let present = try LibraryTable.travelling.map { try $0.count(transaction) }
       let kept = Set(LibraryTable.all.filter(\.outlastsEmptying).map(\.name))
       guard Set(present.filter { !kept.contains($0.table) }) == Set(counts.filter { !kept.contains($0.table) }) else {
         throw Refusal.noLongerThere
       }
       try transaction.dialect.overwritesDeleted(transaction)
-      for number in PrintedNumber.allCases { try number.retireAll(transaction) }
+      for number in [PrintedNumber.card, .label] { try number.retireAll(transaction) }
       try transaction.dialect.keepsIDs(transaction)
       var rows = 0
       // Referring rows are deleted before the rows that they refer to.
@@ -160,7 +158,7 @@ extension Library {
 
 extension Transaction {
   fileprivate func clockRefusal(_ rule: ClockRule) throws -> Refusal? {
-    let row = try connection.firstRow(
+    let row = try firstRow(
       """
       SELECT (SELECT max(last) FROM (\(Library.lastOfEachKind)) AS kind) AS created_at,
         (SELECT value FROM library_setting WHERE name = \(Library.clockSetting)) AS confirmed
@@ -172,10 +170,10 @@ extension Transaction {
     }
     guard let text = try row?.optionalText("confirmed"), let confirmed = Library.Confirmed(text) else { return refusal }
     // Of the activity later than now, only entries after the confirmation count. They are few, and found by time.
-    let later = try connection.firstRow(
+    let later = try firstRow(
       """
       SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
-      WHERE activity.type = activity_type.name AND created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
+      WHERE activity.type = activity_type.name AND created_at > \(now) AND +id > \(confirmed.lastActivity)
       """
     )?.optionalMoment("created_at")
     return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))

@@ -75,13 +75,11 @@ extension Library {
       }
       let flags: [(SiteSetting, Bool?)] = [
         (.needsEmail, edit.needsEmail), (.needsCountry, edit.needsCountry),
-        (.forgettingAtOnce, edit.allowsForgettingAtOnce),
+        (.forgettingAtOnce, edit.allowsForgettingAtOnce), (.suggests, edit.suggests),
+        (.sharesReviews, edit.sharesReviews),
       ]
       for (setting, flag) in flags {
         if let flag { values.append((setting.rawValue, flag ? "yes" : "no")) }
-      }
-      for (setting, isOn) in [(SiteSetting.suggests, edit.suggests), (.sharesReviews, edit.sharesReviews)] {
-        if let isOn { values.append((setting.rawValue, isOn ? "yes" : "no")) }
       }
       if let discovery = edit.discovery { values.append((SiteSetting.discovery.rawValue, discovery.rawValue)) }
       if let classes = edit.classesWithoutDiscovery {
@@ -103,8 +101,8 @@ extension Transaction {
   /// A value that this program does not know counts as the default, the more careful one.
   func siteSettings() throws -> SiteSettings {
     let names = [Library.nameSetting] + Library.SiteSetting.allCases.map(\.rawValue)
-    let rows = try connection.rows(
-      "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names.map { .text($0) })))")
+    let rows = try rows(
+      "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names)))")
     var values: [String: String] = [:]
     for row in rows {
       let row = row.of("library_setting", key: "name")
@@ -137,7 +135,6 @@ extension Transaction {
   }
 }
 
-/// The first tasks of a new library.
 extension Library {
   fileprivate static let skippedSetting = "first-tasks-skipped"
   /// Steps that leave no row.
@@ -183,8 +180,8 @@ extension Transaction {
 
   fileprivate func firstSteps() throws -> [FirstStep] {
     let (skipped, noted) = (try tasks(Library.skippedSetting), try tasks(Library.doneSetting))
-    let book = try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
-    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    let book = try firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
+    let student = try firstRow("SELECT id FROM student LIMIT 1")
     return FirstStep.Kind.allCases.map { kind in
       let isDone =
         switch kind {

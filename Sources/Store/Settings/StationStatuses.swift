@@ -1,7 +1,6 @@
 package import Domain
 package import Reports
 
-/// The signs of running stations.
 extension Library {
   /// Writes the sign of a station in the place of its last one.
   ///
@@ -11,8 +10,8 @@ extension Library {
       try transaction.run(
         """
         INSERT INTO station_sign (name, instance, version, mode, state, troubles, started_at, since, seen_at)
-        VALUES (\(sign.name), \(instance), \(sign.version), \(sign.mode), \(sign.state.rawValue), \(sign.troubleText),
-          \(sign.startedAt.milliseconds), \(sign.since.milliseconds), \(sign.seenAt.milliseconds))
+        VALUES (\(sign.name), \(instance), \(sign.version), \(sign.mode), \(sign.state), \(sign.troubleText),
+          \(sign.startedAt), \(sign.since), \(sign.seenAt))
         ON CONFLICT (name) DO UPDATE SET instance = excluded.instance, version = excluded.version, mode = excluded.mode,
           state = excluded.state, troubles = excluded.troubles, started_at = excluded.started_at,
           since = excluded.since, seen_at = excluded.seen_at

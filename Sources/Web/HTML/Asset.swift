@@ -2,22 +2,22 @@ import CAssets
 
 /// A file of `Sources/Web/Assets`, compiled into the program. Its address has a hash of its content, so a browser may
 /// keep it for good. Scripts are served without their comments and their indentation.
-package struct Asset: Sendable {
-  package let name: String
-  package let type: StaticString
-  package let bytes: [UInt8]
+struct Asset: Sendable {
+  let name: String
+  let type: StaticString
+  let bytes: [UInt8]
   /// 16 hexadecimal digits
-  package let hash: String
+  let hash: String
 
-  package var address: Address { Address("/assets", [servedName]) }
+  var address: Address { Address("/assets", [servedName]) }
 
   /// `library-0123456789abcdef.css`
-  package var servedName: String {
+  var servedName: String {
     guard let dot = name.lastIndex(of: ".") else { return name + "-" + hash }
     return name[..<dot] + "-" + hash + name[dot...]
   }
 
-  package static let all: [Asset] = {
+  static let all: [Asset] = {
     var assets: [Asset] = []
     var index = 0
     while let name = cassets_name(index) {
@@ -31,10 +31,10 @@ package struct Asset: Sendable {
   }()
 
   /// By the name under which it is served.
-  package static func served(_ name: String) -> Asset? { byServedName[name] }
+  static func served(_ name: String) -> Asset? { byServedName[name] }
 
   /// By the name of its file. A name that no file has is a mistake in the source, which the tests of pages meet.
-  package static func named(_ name: StaticString) -> Asset {
+  static func named(_ name: StaticString) -> Asset {
     guard let asset = byName[name.description] else { preconditionFailure("no asset is named \(name)") }
     return asset
   }
@@ -46,11 +46,11 @@ package struct Asset: Sendable {
     self.name = name
     self.bytes = bytes
     type = Self.type(of: name)
-    hash = Self.hash(of: bytes)
+    let digits = String(bytes.stableHash, radix: 16)
+    hash = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Lines with only a comment, the space before each line, and empty lines are left out. No text in a script may
-  /// continue on the next line.
+  /// Leaves out comment lines, empty lines and indentation. No text in a script may continue on the next line.
   static func withoutComments(_ script: [UInt8]) -> [UInt8] {
     var isInComment = false
     var served: [UInt8] = []
@@ -78,12 +78,9 @@ package struct Asset: Sendable {
     default: "application/octet-stream"
     }
   }
+}
 
+extension [UInt8] {
   /// FNV-1a, 64 bits: it distinguishes one build's file from another's; a collision gives no advantage.
-  private static func hash(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var stableHash: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
 }

@@ -1,6 +1,5 @@
-/// An attribute of an element. Its name is markup of the source, its value is text or an address, and it is always
-/// quoted.
-package struct Attribute: Sendable {
+/// An attribute, always quoted: its name is markup of the source, its value text or an address.
+struct Attribute: Sendable {
   enum Value: Sendable {
     case text(String)
     case markup(StaticString)
@@ -11,19 +10,24 @@ package struct Attribute: Sendable {
   let value: Value
 
   /// `class="row"`: a value that stands in the source.
-  package static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
+  static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
     Attribute(name, .markup(value))
   }
 
+  static func `class`(_ names: StaticString) -> Attribute { Attribute("class", .markup(names)) }
+
+  /// The browser finds the direction of a text of unknown language.
+  static let anyDirection = Attribute("dir", .markup("auto"))
+
   /// Text from anywhere. Not for ``addresses``: those take an ``Address``.
-  package static func text(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
+  static func text(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
 
   /// `disabled`, `required`: it is there, or it is not.
-  package static func flag(_ name: StaticString) -> Attribute { Attribute(name, .flag) }
+  static func flag(_ name: StaticString) -> Attribute { Attribute(name, .flag) }
 
-  package static func href(_ address: Address) -> Attribute { Attribute("href", address) }
-  package static func src(_ address: Address) -> Attribute { Attribute("src", address) }
-  package static func action(_ address: Address) -> Attribute { Attribute("action", address) }
+  static func href(_ address: Address) -> Attribute { Attribute("href", address) }
+  static func src(_ address: Address) -> Attribute { Attribute("src", address) }
+  static func action(_ address: Address) -> Attribute { Attribute("action", address) }
 
   /// Attributes whose value a browser follows.
   static let addresses: [StaticString] = ["href", "src", "action", "formaction", "srcset", "poster", "data", "ping"]
@@ -47,7 +51,7 @@ package struct Attribute: Sendable {
 
 extension HTML {
   /// `<name attributes>content</name>`
-  package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void) {
+  mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void) {
     begin(name, attributes)
     content(&self)
     sign("<")
@@ -57,12 +61,12 @@ extension HTML {
   }
 
   /// `<name attributes>text</name>`
-  package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String) {
+  mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String) {
     element(name, attributes) { $0.text(text) }
   }
 
   /// An element without content and end tag: `<img …>`, `<input …>`, `<meta …>`
-  package mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) { begin(name, attributes) }
+  mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) { begin(name, attributes) }
 
   /// `<name attributes>`
   mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {

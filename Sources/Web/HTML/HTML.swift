@@ -5,24 +5,18 @@
 package struct HTML: Sendable, Hashable {
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  init() {}
 
   /// Markup that stands in the source.
-  package init(_ markup: StaticString) { self.markup(markup) }
+  init(_ markup: StaticString) { self.markup(markup) }
 
   /// Room for a whole page, so that its bytes are not copied while it grows.
-  package init(_ markup: StaticString, room: Int) {
+  init(_ markup: StaticString, room: Int) {
     bytes.reserveCapacity(room)
     self.markup(markup)
   }
 
-  package static func text(_ text: String) -> HTML {
-    var html = HTML()
-    html.text(text)
-    return html
-  }
-
-  package mutating func markup(_ markup: StaticString) {
+  mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -33,7 +27,7 @@ package struct HTML: Sendable, Hashable {
   }
 
   /// Text between tags or in a quoted attribute value.
-  package mutating func text(_ text: String) {
+  mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { buffer in
       // Most texts have nothing to escape.
@@ -44,7 +38,7 @@ package struct HTML: Sendable, Hashable {
   }
 
   /// In decimal digits. Each row of a list has a number, and making a `String` of it takes several times as long.
-  package mutating func number(_ number: Int64) {
+  mutating func number(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
     var rest = number.magnitude
@@ -55,11 +49,11 @@ package struct HTML: Sendable, Hashable {
     bytes[start...].reverse()
   }
 
-  package mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }
+  mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }
 
-  package static func += (left: inout HTML, right: HTML) { left.append(right) }
+  static func += (left: inout HTML, right: HTML) { left.append(right) }
 
-  package var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { bytes.isEmpty }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     switch byte {

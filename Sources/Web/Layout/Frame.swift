@@ -3,26 +3,24 @@ package import Messages
 
 /// All that surrounds the content of a page: its viewer, its language and colours, and what its forms need.
 package struct Frame: Sendable {
-  package var messages: Messages
-  package var theme: Theme
-  package var libraryName: String
+  var messages: Messages
+  var theme: Theme
+  var libraryName: String
   /// Nil for a visitor.
-  package var person: Person?
+  var person: Person?
   /// The token that each form sends back; nil where no form may be sent.
-  package var formToken: String?
+  var formToken: String?
   /// The operation of the page. Each form has its own, made of it and the form's name.
-  package var operation: OperationID
+  var operation: OperationID
   /// The result of the form before this page; shown until it is dismissed, or until the next page.
-  package var report: Report?
-  package var requestNumber: Int
+  var report: Report?
+  var requestNumber: Int
   /// The path of the page with its query, for forms that come back to it.
-  package var path: String
-  /// Whether this reader may see the catalogue.
-  package var seesCatalogue: Bool
-  /// Whether visitors may make an account for themselves.
-  package var offersSignUp: Bool
+  var path: String
+  var seesCatalogue: Bool
+  var offersSignUp: Bool
   /// Whether this reader may look around in a catalogue on the web.
-  package var seesDiscovery: Bool
+  var seesDiscovery: Bool
 
   package init(
     messages: Messages, theme: Theme = .system, libraryName: String, person: Person? = nil, formToken: String? = nil,
@@ -43,11 +41,10 @@ package struct Frame: Sendable {
     self.seesDiscovery = seesDiscovery
   }
 
-  package var language: Language { messages.language }
-  package var role: Role? { person?.role }
-  /// Helpers and librarians.
-  package var isStaff: Bool { role == .helper || role == .librarian }
-  package var isLibrarian: Bool { role == .librarian }
+  var language: Language { messages.language }
+  var role: Role? { person?.role }
+  var isStaff: Bool { role == .helper || role == .librarian }
+  var isLibrarian: Bool { role == .librarian }
 
   func operation(of form: String) -> OperationID { OperationID(operation.text + "." + form) }
 }
@@ -63,7 +60,7 @@ extension Theme {
 }
 
 extension AccountRole {
-  package var label: FieldLabel {
+  var label: FieldLabel {
     switch self {
     case .reader: .reader
     case .helper: .helper
@@ -76,10 +73,9 @@ extension Frame {
   package typealias Theme = Domain.Theme
   package typealias Role = AccountRole
 
-  /// The person who is signed in.
   package struct Person: Sendable {
-    package var name: String
-    package var role: Role
+    var name: String
+    var role: Role
 
     package init(name: String, role: Role) {
       self.name = name
@@ -89,14 +85,9 @@ extension Frame {
 
   /// One sentence on what was done.
   package struct Report: Sendable {
-    package enum Tone: Sendable { case good, plain, bad }
+    enum Tone: Sendable { case good, plain, bad }
 
-    package var tone: Tone
-    package var text: String
-
-    package init(_ text: String, tone: Tone = .good) {
-      self.text = text
-      self.tone = tone
-    }
+    var text: String
+    var tone = Tone.good
   }
 }

@@ -1,11 +1,10 @@
 import Domain
 import Messages
 
-/// The switches of language and colours, and the footer.
 extension Layout {
   /// Each language by its own name. Without scripts it opens and sends all the same.
   func languages(_ html: inout HTML) {
-    html.element("details", [.fixed("class", "menu")]) { html in
+    html.element("details", [.class("menu")]) { html in
       html.element("summary") { html in
         html.icon(.globe)
         html.element("span", text: frame.messages.text(.webLanguageSwitch(frame.language.ownName)))
@@ -13,7 +12,7 @@ extension Layout {
       html.form(Address("/language"), "language", in: frame, comesBack: true) { html in
         for language in Language.allCases {
           var attributes: [Attribute] = [
-            .fixed("class", "plain"), .fixed("name", "language"), .text("value", language.tag),
+            .class("plain"), .fixed("name", "language"), .text("value", language.tag),
             .text("lang", language.tag),
           ]
           if language == frame.language { attributes.append(.fixed("aria-current", "true")) }
@@ -37,7 +36,7 @@ extension Layout {
     html.form(Address("/theme"), "theme", in: frame, comesBack: true) { html in
       html.element("span", [.fixed("id", "theme-label")], text: frame.messages.label(.theme))
       let group: [Attribute] = [
-        .fixed("role", "group"), .fixed("class", "switch"), .fixed("aria-labelledby", "theme-label"),
+        .fixed("role", "group"), .class("switch"), .fixed("aria-labelledby", "theme-label"),
       ]
       html.element("span", group) { html in
         for theme in Frame.Theme.allCases {
@@ -45,7 +44,7 @@ extension Layout {
           html.element(
             "button",
             [
-              .fixed("class", "plain"), .fixed("name", "theme"), .text("value", theme.rawValue),
+              .class("plain"), .fixed("name", "theme"), .text("value", theme.rawValue),
               .fixed("aria-pressed", pressed),
             ], text: frame.messages.label(theme.label))
         }

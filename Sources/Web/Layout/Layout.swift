@@ -15,7 +15,7 @@ struct Layout {
     html.element("html", rootAttributes) { html in
       head(&html, title: page.title(in: frame))
       html.element("body") { html in
-        html.element("a", [.fixed("class", "skip"), .href(Address("#main"))], text: frame.messages.sentence(.skip))
+        html.element("a", [.class("skip"), .href(Address("#main"))], text: frame.messages.sentence(.skip))
         header(&html, page.place)
         report(&html)
         html.element("main", [.fixed("id", "main"), .fixed("tabindex", "-1")]) { html in
@@ -59,13 +59,13 @@ struct Layout {
   }
 
   private func header(_ html: inout HTML, _ place: MenuPlace?) {
-    html.element("header", [.fixed("class", "top")]) { html in
-      html.element("a", [.fixed("class", "brand"), .href(Address("/"))] + current(place == .home)) { html in
+    html.element("header", [.class("top")]) { html in
+      html.element("a", [.class("brand"), .href(Address("/"))] + current(place == .home)) { html in
         html.icon(.books)
-        html.element("span", [.fixed("dir", "auto")], text: frame.libraryName)
+        html.element("span", [.anyDirection], text: frame.libraryName)
       }
       menu(&html, place)
-      html.element("div", [.fixed("class", "tools")]) { html in
+      html.element("div", [.class("tools")]) { html in
         languages(&html)
         // Help has the same place on every page (WCAG 2.2, 3.2.6).
         link(&html, Address("/help"), .help, frame.messages.title(.help), isCurrent: place == .help)
@@ -98,10 +98,10 @@ struct Layout {
       return link(&html, Address("/sign-in"), .person, frame.messages.title(.signIn), isCurrent: place == .signIn)
     }
     let label = frame.messages.text(.webSignedInAs(name: person.name, role: person.role.label))
-    let attributes: [Attribute] = [.href(Address("/account")), .fixed("class", "menu-link"), .text("title", label)]
+    let attributes: [Attribute] = [.href(Address("/account")), .class("menu-link"), .text("title", label)]
     html.element("a", attributes + current(place == .account)) { html in
       html.icon(.person)
-      html.element("span", [.fixed("class", "name"), .fixed("dir", "auto")], text: person.name)
+      html.element("span", [.class("name"), .anyDirection], text: person.name)
     }
     html.form(Address("/sign-out"), "sign-out", in: frame) { html in
       html.button(.signOut, .quiet, in: frame)
@@ -109,7 +109,7 @@ struct Layout {
   }
 
   private func link(_ html: inout HTML, _ address: Address, _ icon: Icon, _ text: String, isCurrent: Bool) {
-    html.element("a", [.fixed("class", "menu-link"), .href(address)] + current(isCurrent)) { html in
+    html.element("a", [.class("menu-link"), .href(address)] + current(isCurrent)) { html in
       html.icon(icon)
       html.element("span", text: text)
     }
@@ -127,7 +127,7 @@ struct Layout {
       case .plain: "toast"
       case .bad: "toast bad"
       }
-    html.element("div", [.fixed("class", style), .fixed("role", "status")]) { html in
+    html.element("div", [.class(style), .fixed("role", "status")]) { html in
       html.icon(report.tone == .bad ? .warning : .check)
       html.element("p", text: report.text)
       // Works only with the script, which shows it.

@@ -10,7 +10,6 @@ package protocol Page: Sendable {
   func content(_ html: inout HTML, in frame: Frame)
 }
 
-/// An entry of the main menu.
 package enum MenuPlace: CaseIterable, Sendable {
   case home, my, catalogue, discover, desk, account, help, signIn
 }

@@ -2,15 +2,13 @@ import Domain
 import Messages
 
 /// The program, its parts and their licences, the keys, and who the librarian is.
-package struct AboutPage: Page {
+struct AboutPage: Page {
   /// Names that the librarians show to others.
-  package var librarians: [String]
+  var librarians: [String]
 
-  package init(librarians: [String]) { self.librarians = librarians }
+  func title(in frame: Frame) -> String { frame.messages.title(.about) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.about) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.facts([
       (messages.label(FieldLabel.version), .piece { $0.append(.code("MiniLibrary " + Version.current)) })
@@ -18,27 +16,23 @@ package struct AboutPage: Page {
     html.part("librarians", .librarians, in: frame) { html in
       guard !librarians.isEmpty else { return html.emptyState(.librarians, in: frame) }
       html.element("ul") { html in
-        for name in librarians { html.element("li", [.fixed("dir", "auto")], text: name) }
+        for name in librarians { html.element("li", [.anyDirection], text: name) }
       }
     }
     html.part("keys", .keys, in: frame) { html in
-      var table = Table(
-        name: messages.title(.keys), columns: [messages.label(FieldLabel.key), messages.label(FieldLabel.effect)])
-      table.rows = [
+      let rows: [[HTML]] = [
         [.key("Ctrl K"), .cell(messages.sentence(Hint.keySearch))],
         [.key("Esc"), .cell(messages.sentence(Hint.keyEscape))],
         [.key("Enter"), .cell(messages.sentence(Hint.keyEnter))],
       ]
-      table.write(&html)
+      html.table(.keys, [messages.label(FieldLabel.key), messages.label(FieldLabel.effect)], rows, in: frame)
       html.paragraph(messages.sentence(HelpText.noLetters))
     }
     html.part("licences", .licences, in: frame) { html in
       html.paragraph(messages.sentence(HelpText.free))
       html.paragraph(messages.sentence(HelpText.parts))
-      var table = Table(
-        name: messages.title(.licences), columns: [messages.label(FieldLabel.part), messages.label(FieldLabel.licence)])
-      for part in Licences.parts { table.rows.append([.code(part.name), .code(part.licence)]) }
-      table.write(&html)
+      let rows = Licences.parts.map { [HTML.code($0.name), .code($0.licence)] }
+      html.table(.licences, [messages.label(FieldLabel.part), messages.label(FieldLabel.licence)], rows, in: frame)
     }
   }
 }

@@ -1,37 +1,25 @@
-package import Domain
+import Domain
 import Messages
 
 /// The parts of an account that belong to a reader: contact, joined student, calendar, history, data.
-package struct ReaderParts: Sendable {
-  package struct Contact: Sendable, Hashable {
-    package var email: String
-    package var country: String
-
-    package init(email: String, country: String) { (self.email, self.country) = (email, country) }
+struct ReaderParts: Sendable {
+  struct Contact: Sendable, Hashable {
+    var email: String
+    var country: String
   }
 
   /// The values in the fields.
-  package var contact: Contact
+  var contact: Contact
   /// The values of the account. They differ from `contact` after a form that met another change.
-  package var saved: Contact
-  package var countries: SignUpPage.Countries
+  var saved: Contact
+  var countries: SignUpPage.Countries
   /// The name of the joined student; nil for none.
-  package var student: String?
+  var student: String?
   /// When the calendar's address was made; nil where it has none.
-  package var calendarSince: Timestamp?
-  package var forgetsReturned: Bool
-  package var allowsForgetting: Bool
-  package var codeMadeAt: Timestamp?
-
-  package init(
-    contact: Contact, saved: Contact? = nil, countries: SignUpPage.Countries, student: String? = nil,
-    calendarSince: Timestamp? = nil, forgetsReturned: Bool = false, allowsForgetting: Bool = false,
-    codeMadeAt: Timestamp? = nil
-  ) {
-    (self.contact, self.saved, self.countries) = (contact, saved ?? contact, countries)
-    (self.student, self.calendarSince, self.forgetsReturned) = (student, calendarSince, forgetsReturned)
-    (self.allowsForgetting, self.codeMadeAt) = (allowsForgetting, codeMadeAt)
-  }
+  var calendarSince: Timestamp?
+  var forgetsReturned = false
+  var allowsForgetting = false
+  var codeMadeAt: Timestamp?
 
   func write(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
     html.part("contact", .contact, in: frame) { contact(&$0, faults: faults, in: frame) }
@@ -40,7 +28,7 @@ package struct ReaderParts: Sendable {
     html.part("forgetting", .forgetting, in: frame) { forgetting(&$0, in: frame) }
     html.part("data", .ownData, in: frame) { html in
       html.paragraph(frame.messages.sentence(Hint.dataHow))
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.linkButton(.seeData, .quiet, Address("/account/data"), in: frame)
         html.linkButton(.deleteAccount, .danger, Address("/account/delete"), in: frame)
       }
@@ -49,7 +37,7 @@ package struct ReaderParts: Sendable {
 
   /// Posts `email` and `country`, and for each the shown value, so that only changes count.
   private func contact(_ html: inout HTML, faults: [FieldFault], in frame: Frame) {
-    html.form(Address("/account/contact"), "contact", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/contact"), "contact", in: frame, [.class("narrow")]) { html in
       html.hidden("was-email", saved.email)
       html.hidden("was-country", saved.country)
       html.email(
@@ -69,7 +57,7 @@ package struct ReaderParts: Sendable {
       html.paragraph(messages.sentence(Hint.leaveWhy))
       return html.form(Address("/account/leave"), "leave", in: frame) { $0.button(.leave, .danger, in: frame) }
     }
-    html.form(Address("/account/join"), "join", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/join"), "join", in: frame, [.class("narrow")]) { html in
       Field(
         name: "code", label: .linkCode, autocomplete: "one-time-code",
         hints: [messages.sentence(.joinHow), messages.sentence(.joinOther)], limit: 20, faults: faults
@@ -82,9 +70,9 @@ package struct ReaderParts: Sendable {
     let messages = frame.messages
     html.paragraph(messages.sentence(Hint.calendarHow))
     if let calendarSince { html.paragraph(messages.text(.readerCalendarSince(calendarSince))) }
-    html.form(Address("/account/calendar"), "calendar", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/calendar"), "calendar", in: frame, [.class("narrow")]) { html in
       Choice(
-        type: "checkbox", name: "titles", value: "1", label: messages.label(FieldLabel.calendarTitles),
+        name: "titles", label: messages.label(FieldLabel.calendarTitles),
         hint: messages.sentence(Hint.calendarNoTitles)
       ).write(&html)
       html.button(.makeCalendar, .action, in: frame)
@@ -98,9 +86,9 @@ package struct ReaderParts: Sendable {
   private func forgetting(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard allowsForgetting || forgetsReturned else { return html.paragraph(messages.sentence(Hint.forgettingOff)) }
-    html.form(Address("/account/forgetting"), "forgetting", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/forgetting"), "forgetting", in: frame, [.class("narrow")]) { html in
       Choice(
-        type: "checkbox", name: "forget", value: "1", label: messages.label(FieldLabel.forgetAtOnce),
+        name: "forget", label: messages.label(FieldLabel.forgetAtOnce),
         isChosen: forgetsReturned, hint: messages.sentence(Hint.forgettingHow)
       ).write(&html)
       html.button(.save, .action, in: frame)
@@ -109,16 +97,14 @@ package struct ReaderParts: Sendable {
 }
 
 /// The address of a calendar, which is shown this once.
-package struct CalendarPage: Page {
+struct CalendarPage: Page {
   /// As a calendar program takes it.
-  package var address: String
+  var address: String
 
-  package init(address: String) { self.address = address }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.calendar) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.calendar) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.sentence(Hint.calendarOnce))
     html.facts([(frame.messages.label(FieldLabel.calendarAddress), .code(address))])
     html.element("p") { $0.linkButton(.proceed, .action, Address("/account"), in: frame) }
@@ -126,26 +112,19 @@ package struct CalendarPage: Page {
 }
 
 /// The password, before an account goes. Posts `password` to `/account/delete`.
-package struct DeleteAccountPage: Page {
-  package var signInName: String
+struct DeleteAccountPage: Page {
+  var signInName: String
   /// Loans of the joined student that are out.
-  package var loansOut: Int
-  package var hasStudent: Bool
-  package var faults: [FieldFault]
+  var loansOut = 0
+  var hasStudent = false
+  var faults: [FieldFault] = []
   /// Seconds until the next try counts.
-  package var wait: Int?
+  var wait: Int?
 
-  package init(
-    signInName: String, loansOut: Int = 0, hasStudent: Bool = false, faults: [FieldFault] = [], wait: Int? = nil
-  ) {
-    (self.signInName, self.loansOut, self.hasStudent) = (signInName, loansOut, hasStudent)
-    (self.faults, self.wait) = (faults, wait)
-  }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.deleteAccount) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.deleteAccount) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.part("goes", .whatGoes, in: frame) { $0.paragraph(messages.sentence(Hint.deleteGoes)) }
     html.part("stays", .whatStays, in: frame) { html in
@@ -153,14 +132,11 @@ package struct DeleteAccountPage: Page {
       if loansOut > 0 { html.paragraph(messages.text(.readerLoansOut(loansOut))) }
       html.paragraph(messages.sentence(Hint.deleteAudit))
     }
-    html.form(Address("/account/delete"), "delete", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/delete"), "delete", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       html.userName(signInName)
-      Field(
-        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password(faults: faults).write(&html, in: frame)
       html.button(.deleteAccount, .danger, in: frame)
     }
   }

@@ -1,46 +1,32 @@
-package import Domain
+import Domain
 import Messages
 
 /// A person's own account: name, language, colours, password, sign-ins.
-package struct AccountPage: Page {
+struct AccountPage: Page {
   /// Values of the fields, as they were shown or sent.
-  package struct Profile: Sendable, Hashable {
-    package var displayName: String
+  struct Profile: Sendable, Hashable {
+    var displayName: String
     /// Nil: as the browser asks.
-    package var language: Language?
-    package var theme: Frame.Theme
-
-    package init(displayName: String, language: Language?, theme: Frame.Theme) {
-      self.displayName = displayName
-      self.language = language
-      self.theme = theme
-    }
+    var language: Language?
+    var theme: Frame.Theme
   }
 
-  package var signInName: String
+  var signInName: String
   /// The values in the fields.
-  package var profile: Profile
+  var profile: Profile
   /// The values of the account. They differ from `profile` after a form that met another change.
-  package var saved: Profile
-  package var signIns: [SignIn]
+  var saved: Profile
+  var signIns: [SignIn]
   /// The sign-in of this browser.
-  package var current: SignIn.ID
+  var current: SignIn.ID
   /// Faults of the fields `display`, `old` and `new`.
-  package var faults: [FieldFault]
-  package var reader: ReaderParts
+  var faults: [FieldFault] = []
+  var reader: ReaderParts
 
-  package init(
-    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignIn], current: SignIn.ID,
-    faults: [FieldFault] = [], reader: ReaderParts
-  ) {
-    (self.signInName, self.profile, self.saved) = (signInName, profile, saved ?? profile)
-    (self.signIns, self.current, self.faults, self.reader) = (signIns, current, faults, reader)
-  }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.account) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.account) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: ["display", "old", "new", "email", "country", "code"], in: frame)
     html.codeNotice(reader.codeMadeAt, in: frame)
     html.facts([
@@ -56,7 +42,7 @@ package struct AccountPage: Page {
   /// Posts `display`, `language`, `theme`, and for each the shown value (`was-…`), so that only changes count.
   private func profile(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.form(Address("/account"), "profile", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account"), "profile", in: frame, [.class("narrow")]) { html in
       html.hidden("was-display", saved.displayName)
       html.hidden("was-language", saved.language?.tag ?? "")
       html.hidden("was-theme", saved.theme.rawValue)
@@ -84,13 +70,10 @@ package struct AccountPage: Page {
   }
 
   private func password(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
+    html.form(Address("/account/password"), "password", in: frame, [.class("narrow")]) { html in
       // A password manager needs the name next to the password.
       html.userName(signInName)
-      Field(
-        name: "old", label: .currentPassword, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password("old", .currentPassword, faults: faults).write(&html, in: frame)
       Field.newPassword("new", .newPassword, faults: faults).write(&html, in: frame)
       html.button(.changePassword, .action, in: frame)
     }
@@ -98,13 +81,11 @@ package struct AccountPage: Page {
 
   private func signIns(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    var table = Table(
-      name: messages.title(.signIns),
-      columns: [
-        messages.label(FieldLabel.device), messages.label(FieldLabel.begun), messages.label(FieldLabel.lastUsed),
-        messages.word(.end),
-      ])
-    for line in signIns {
+    let columns = [
+      messages.label(FieldLabel.device), messages.label(FieldLabel.begun), messages.label(FieldLabel.lastUsed),
+      messages.word(.end),
+    ]
+    let rows = signIns.map { line -> [HTML] in
       let device: Hint = line.id == current ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
       let id = line.id.rawValue
       let end = HTML.piece { html in
@@ -112,12 +93,12 @@ package struct AccountPage: Page {
           html.button(.end, .danger, in: frame, name: messages.text(.webEndSignIn(line.startedAt)))
         }
       }
-      table.rows.append([
+      return [
         .cell(messages.sentence(device)), .cell(messages.time(line.startedAt)), .cell(messages.time(line.lastSeenAt)),
         end,
-      ])
+      ]
     }
-    table.write(&html)
+    html.table(.signIns, columns, rows, in: frame)
     if signIns.contains(where: { $0.id != current }) {
       html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
     }

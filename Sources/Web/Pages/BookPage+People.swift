@@ -8,16 +8,14 @@ extension BookPage {
     let messages = frame.messages
     html.part("borrowers", .borrowers, in: frame) { html in
       guard !loans.isEmpty else { return html.emptyState(.borrowers, in: frame) }
-      var table = Table(
-        name: messages.title(.borrowers),
-        columns: [.student, .grade, .checkedOut, .due].map { (label: Label) in messages.label(label) })
-      for loan in loans {
-        table.rows.append([
+      let columns = [.student, .grade, .checkedOut, .due].map { (label: Label) in messages.label(label) }
+      let rows = loans.map { loan -> [HTML] in
+        [
           .cell(loan.studentName), .cell(dash(loan.className)), .cell(messages.day(loan.checkedOut)),
           due(loan, in: frame),
-        ])
+        ]
       }
-      table.write(&html)
+      html.table(.borrowers, columns, rows, in: frame)
     }
   }
 
@@ -34,17 +32,15 @@ extension BookPage {
     let messages = frame.messages
     html.part("queue", .waitingList, in: frame) { html in
       guard !queue.isEmpty else { return html.emptyState(.waitingList, in: frame) }
-      var table = Table(
-        name: messages.title(.waitingList),
-        columns: [.student, .grade, .reservedOn, .standing].map { (label: Label) in messages.label(label) })
-      for place in queue {
+      let columns = [.student, .grade, .reservedOn, .standing].map { (label: Label) in messages.label(label) }
+      let rows = queue.map { place -> [HTML] in
         let standing = place.heldUntil.map { messages.text(.webHeldUntil($0)) }
-        table.rows.append([
+        return [
           .cell(place.studentName), .cell(dash(place.className)), .cell(messages.day(place.since)),
           .cell(standing ?? messages.text(.reservationWaiting)),
-        ])
+        ]
       }
-      table.write(&html)
+      html.table(.waitingList, columns, rows, in: frame)
     }
   }
 
@@ -56,19 +52,17 @@ extension BookPage {
         html.element("p") { $0.linkButton(.wholeHistory, .quiet, historyAddress(), in: frame) }
       }
       guard !history.loans.isEmpty else { return html.emptyState(.history, in: frame) }
-      var table = Table(
-        name: messages.title(.history),
-        columns: [.student, .grade, .copy, .checkedOut, .returned].map { (label: Label) in messages.label(label) })
-      for loan in history.loans {
-        table.rows.append([
+      let columns = [.student, .grade, .copy, .checkedOut, .returned].map { (label: Label) in messages.label(label) }
+      let rows = history.loans.map { loan -> [HTML] in
+        [
           .cell(dash(loan.studentName.isEmpty ? loan.studentLibraryID : loan.studentName)),
           .cell(dash(loan.className ?? "")), .cell(loan.copyNumber.map { String($0) } ?? "–"),
           .cell(messages.day(loan.checkoutDate)), .cell(messages.day(loan.returnDate ?? loan.dueDate)),
-        ])
+        ]
       }
-      table.write(&html)
+      html.table(.history, columns, rows, in: frame)
       guard history.previous != nil || history.next != nil else { return }
-      html.element("p", [.fixed("class", "pager")]) { html in
+      html.element("p", [.class("pager")]) { html in
         if let newer = history.previous {
           html.linkButton(.newerHistory, .quiet, historyAddress(newer: newer, copy: history.copy), in: frame)
         }
@@ -79,7 +73,6 @@ extension BookPage {
     }
   }
 
-  /// The page at its history.
   private func historyAddress(older: String? = nil, newer: String? = nil, copy: Int? = nil) -> Address {
     Address(
       "/books", [String(book.id.rawValue)],
@@ -93,7 +86,7 @@ extension BookPage {
     return .piece { html in
       let name = frame.messages.text(.webHistoryOfCopy(copy.number))
       html.element(
-        "a", [.href(historyAddress(copy: copy.number)), .fixed("class", "number"), .text("aria-label", name)],
+        "a", [.href(historyAddress(copy: copy.number)), .class("number"), .text("aria-label", name)],
         text: number)
     }
   }

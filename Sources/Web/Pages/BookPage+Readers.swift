@@ -7,8 +7,8 @@ extension BookPage {
   /// The buttons of a person who is signed in: bookmark and reading list.
   func ownLists(_ html: inout HTML, in frame: Frame) {
     guard let isSet = detail.isBookmarked else { return }
-    html.element("div", [.fixed("class", "actions")]) { html in
-      html.bookmarkToggle(BookmarkToggle(book: book.id, title: book.title, isSet: isSet), in: frame)
+    html.element("div", [.class("actions")]) { html in
+      html.bookmarkToggle(BookmarkToggle(target: .book(book.id), title: book.title, isSet: isSet), in: frame)
       if let entry = detail.readingEntry {
         html.listLink(.onMyList, .quiet, Address("/my/list", [String(entry.rawValue)]), .check, in: frame)
       } else {
@@ -21,7 +21,7 @@ extension BookPage {
   func reviews(_ html: inout HTML, in frame: Frame) {
     guard !detail.reviews.isEmpty else { return }
     html.part("reviews", .reviews, in: frame) { html in
-      html.element("ul", [.fixed("class", "plain-list")]) { html in
+      html.element("ul", [.class("plain-list")]) { html in
         for review in detail.reviews {
           html.review(review, in: frame) { html in
             guard frame.isLibrarian else { return }

@@ -1,31 +1,26 @@
-package import Application
+import Application
 import Domain
 import Messages
 
-/// A book: all fields and the places of its copies; for staff the borrowers and the queue; for librarians notes and
-/// history.
-package struct BookPage: Page {
-  package var detail: BookDetail
+/// A book and its copies; for staff borrowers and queue, for librarians notes and history.
+struct BookPage: Page {
+  var detail: BookDetail
   /// Why a reservation was refused.
-  package var faults: [FieldFault]
-
-  package init(_ detail: BookDetail, faults: [FieldFault] = []) { (self.detail, self.faults) = (detail, faults) }
+  var faults: [FieldFault] = []
 
   var book: Book { detail.book }
   var language: String? { book.metadata.languageCode }
 
-  package var place: MenuPlace? { .catalogue }
-  package func title(in frame: Frame) -> String { book.title }
+  var place: MenuPlace? { .catalogue }
+  func title(in frame: Frame) -> String { book.title }
 
-  package func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "book-head")]) { html in
+  func heading(_ html: inout HTML, in frame: Frame) {
+    html.element("div", [.class("book-head")]) { html in
       html.cover(of: book.id, title: book.title, section: detail.section, hasPicture: detail.hasCover, size: .page)
       html.element("div") { html in
         html.element("h1", frame.titleAttributes(language), text: book.title)
-        if !book.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
-        }
-        html.element("p", [.fixed("class", "marks")]) { html in
+        html.author(book.author)
+        html.element("p", [.class("marks")]) { html in
           html.badge(detail.shelf, in: frame)
           if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favourite)) }
           if let rating = detail.rating { html.average(rating, in: frame) }
@@ -45,7 +40,7 @@ package struct BookPage: Page {
     ])
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: [], in: frame)
     if detail.mayReserve { reserve(&html, in: frame) }
     if let staff = detail.staff {
@@ -84,9 +79,9 @@ package struct BookPage: Page {
         (messages.title(.lookUp), detail.lookup.map { lookup($0, in: frame) }),
       ])
       if let description = metadata.description, !description.isEmpty {
-        html.element("p", [.fixed("class", "description")] + frame.titleAttributes(language), text: description)
+        html.element("p", [.class("description")] + frame.titleAttributes(language), text: description)
       }
-      html.element("p", [.fixed("class", "links")]) { html in
+      html.element("p", [.class("links")]) { html in
         let links = detail.links
         html.outwardLink(Address(elsewhere: links.googleBooks), messages.label(.googleBooks), in: frame)
         guard let openLibrary = links.openLibrary else { return }
@@ -97,8 +92,8 @@ package struct BookPage: Page {
 
   private func list(_ texts: [String]) -> HTML {
     .piece { html in
-      html.element("ul", [.fixed("class", "inline")]) { html in
-        for text in texts { html.element("li", [.fixed("dir", "auto")], text: text) }
+      html.element("ul", [.class("inline")]) { html in
+        for text in texts { html.element("li", [.anyDirection], text: text) }
       }
     }
   }
@@ -125,8 +120,7 @@ package struct BookPage: Page {
       var columns = [messages.label(.copy), messages.label(.standing), messages.label(.shelf)]
       if hasLabels { columns.append(messages.label(.label)) }
       if hasNotes { columns.append(messages.label(.notes)) }
-      var table = Table(name: messages.title(.copies), columns: columns)
-      for line in detail.copies {
+      let rows = detail.copies.map { line -> [HTML] in
         let copy = line.copy
         let due = line.due.map { [messages.text(.webDueOn($0))] } ?? []
         var row: [HTML] = [
@@ -134,9 +128,9 @@ package struct BookPage: Page {
         ]
         if hasLabels { row.append((copy.label?.text).map(HTML.code) ?? .cell("–")) }
         if hasNotes { row.append(.cell(copy.note.isEmpty ? "–" : copy.note)) }
-        table.rows.append(row)
+        return row
       }
-      table.write(&html)
+      html.table(.copies, columns, rows, in: frame)
     }
   }
 }

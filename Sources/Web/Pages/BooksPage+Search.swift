@@ -2,19 +2,18 @@ import Application
 import Domain
 import Messages
 
-/// The search form, the letters, and the ways to fill an empty library.
 extension BooksPage {
   /// A plain form by GET; the script sends it as one types.
   func form(_ html: inout HTML, in frame: Frame) {
     let attributes: [Attribute] = [
-      .fixed("class", "search"), .fixed("role", "search"), .action(Address("/books")), .flag("data-live"),
+      .class("search"), .fixed("role", "search"), .action(Address("/books")), .flag("data-live"),
     ]
     html.element("form", attributes) { html in
       html.searchField(request.search ?? "", in: frame)
       let isOpen = request.isFiltered || request.order != .title
-      html.element("details", [.fixed("class", "filters")] + (isOpen ? [.flag("open")] : [])) { html in
+      html.element("details", [.class("filters")] + (isOpen ? [.flag("open")] : [])) { html in
         html.element("summary", text: frame.messages.title(.filters))
-        html.element("div", [.fixed("class", "fields")]) { filters(&$0, in: frame) }
+        html.element("div", [.class("fields")]) { filters(&$0, in: frame) }
       }
     }
   }
@@ -40,11 +39,11 @@ extension BooksPage {
       ).write(&html, in: frame)
     }
     Choice(
-      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.webFavourites(list.favouriteCount)),
+      name: "favourites", label: frame.messages.text(.webFavourites(list.favouriteCount)),
       isChosen: request.favouritesOnly
     ).write(&html)
     Choice(
-      type: "checkbox", name: "shelf", value: "1", label: frame.messages.label(FieldLabel.onShelf),
+      name: "shelf", label: frame.messages.label(FieldLabel.onShelf),
       isChosen: request.onShelfOnly
     ).write(&html)
     html.button(.show, .action, in: frame)
@@ -54,7 +53,7 @@ extension BooksPage {
   /// Letters without books are shown without a link.
   func letters(_ html: inout HTML, in frame: Frame) {
     guard !list.sections.isEmpty else { return }
-    html.element("nav", [.fixed("class", "letters"), .text("aria-label", frame.messages.label(.letters))]) { html in
+    html.element("nav", [.class("letters"), .text("aria-label", frame.messages.label(.letters))]) { html in
       for section in list.sections {
         guard section.hasBooks else {
           html.element("span", [.fixed("aria-hidden", "true")], text: section.name)
@@ -78,14 +77,14 @@ extension BooksPage {
 extension HTML {
   /// The field with its button, on the first page and over the catalogue. Ctrl K goes to it.
   mutating func searchField(_ text: String, in frame: Frame) {
-    element("div", [.fixed("class", "searching")]) { html in
+    element("div", [.class("searching")]) { html in
       html.element("label", [.fixed("for", "search")], text: frame.messages.label(.search))
-      html.element("div", [.fixed("class", "bar")]) { html in
+      html.element("div", [.class("bar")]) { html in
         html.void(
           "input",
           [
             .fixed("type", "search"), .fixed("id", "search"), .fixed("name", "search"), .text("value", text),
-            .fixed("autocomplete", "off"), .fixed("maxlength", "200"), .fixed("dir", "auto"),
+            .fixed("autocomplete", "off"), .fixed("maxlength", "200"), .anyDirection,
             .fixed("aria-keyshortcuts", "Control+K"),
           ])
         html.button(.search, .action, in: frame)
@@ -94,7 +93,7 @@ extension HTML {
   }
 
   mutating func waysToAdd(in frame: Frame) {
-    element("ol", [.fixed("class", "ways")]) { html in
+    element("ol", [.class("ways")]) { html in
       for way in WayToAdd.allCases {
         html.element("li") { html in
           html.paragraph(frame.messages.sentence(way))

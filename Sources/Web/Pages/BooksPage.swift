@@ -4,7 +4,7 @@ import Messages
 
 /// The catalogue: rows, letters, search, filters, orders.
 package struct BooksPage: Page {
-  package var list: CataloguePage
+  var list: CataloguePage
 
   package init(_ list: CataloguePage) { self.list = list }
 
@@ -17,11 +17,11 @@ package struct BooksPage: Page {
     guard !list.libraryIsEmpty else { return emptyLibrary(&html, in: frame) }
     form(&html, in: frame)
     html.element("p", [.fixed("id", "found"), .fixed("role", "status")], text: status(in: frame))
-    html.element("div", [.fixed("id", "results"), .fixed("class", "catalogue")]) { html in
+    html.element("div", [.fixed("id", "results"), .class("catalogue")]) { html in
       if request.search == nil { letters(&html, in: frame) }
-      html.element("section", [.fixed("aria-labelledby", "books-title"), .fixed("class", "list")]) { html in
+      html.element("section", [.fixed("aria-labelledby", "books-title"), .class("list")]) { html in
         html.element(
-          "h2", [.fixed("id", "books-title"), .fixed("class", "unseen")], text: frame.messages.title(PageTitle.books))
+          "h2", [.fixed("id", "books-title"), .class("unseen")], text: frame.messages.title(PageTitle.books))
         guard !list.rows.isEmpty else { return nothing(&html, in: frame) }
         html.bookRows(list.rows, bookmarked: list.bookmarked, in: frame)
         html.pager(
@@ -74,18 +74,17 @@ extension CatalogueRequest {
 }
 
 extension HTML {
-  /// Links to the previous and the next page, if there are any.
   mutating func pager(previous: Address?, next: Address?, in frame: Frame) {
     guard previous != nil || next != nil else { return }
-    element("nav", [.fixed("class", "pager"), .text("aria-label", frame.messages.label(FieldLabel.pages))]) { html in
+    element("nav", [.class("pager"), .text("aria-label", frame.messages.label(FieldLabel.pages))]) { html in
       if let previous {
-        html.element("a", [.href(previous), .fixed("rel", "prev"), .fixed("class", "button quiet")]) { html in
+        html.element("a", [.href(previous), .fixed("rel", "prev"), .class("button quiet")]) { html in
           html.icon(.left)
           html.text(frame.messages.word(.previous))
         }
       }
       if let next {
-        html.element("a", [.href(next), .fixed("rel", "next"), .fixed("class", "button quiet")]) { html in
+        html.element("a", [.href(next), .fixed("rel", "next"), .class("button quiet")]) { html in
           html.text(frame.messages.word(.next))
           html.icon(.right)
         }

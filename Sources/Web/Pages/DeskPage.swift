@@ -1,19 +1,17 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// The first page of staff: the attention list, and the first tasks of a new library.
-package struct DeskPage: Page {
-  package var list: AttentionRows
+struct DeskPage: Page {
+  var list: AttentionRows
   /// Empty for helpers.
-  package var tasks: [FirstStep]
+  var tasks: [FirstStep] = []
 
-  package init(_ list: AttentionRows, tasks: [FirstStep] = []) { (self.list, self.tasks) = (list, tasks) }
+  var place: MenuPlace? { .desk }
+  func title(in frame: Frame) -> String { frame.messages.title(.desk) }
 
-  package var place: MenuPlace? { .desk }
-  package func title(in frame: Frame) -> String { frame.messages.title(.desk) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     if tasks.contains(where: { $0.state == .open }) { checklist(&html, in: frame) }
     html.append(attention(in: frame))
   }
@@ -35,15 +33,13 @@ package struct DeskPage: Page {
     (plain.formToken, plain.operation) = (nil, OperationID(""))
     var html = HTML()
     entries(&html, in: plain)
-    // FNV-1a, 64 bits
-    return String(
-      html.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
+    return String(html.bytes.stableHash, radix: 36)
   }
 
   private func entries(_ html: inout HTML, in frame: Frame) {
     html.part("attention", .attention, in: frame) { html in
       guard !list.rows.isEmpty else { return html.emptyState(.attention, in: frame) }
-      html.element("ul", [.fixed("class", "matters")]) { html in
+      html.element("ul", [.class("matters")]) { html in
         for row in list.rows { write(row, &html, in: frame) }
       }
       if list.goesOn { html.command("minilibrary attention list") }
@@ -57,7 +53,7 @@ package struct DeskPage: Page {
       html.element("div") { html in
         html.element("h3", text: frame.messages.label(entry.attention.kind))
         subject(of: row, &html, in: frame)
-        html.element("p", [.fixed("class", "hint")]) { $0.append(.parts(times(of: entry, in: frame.messages))) }
+        html.element("p", [.class("hint")]) { $0.append(.parts(times(of: entry, in: frame.messages))) }
       }
       close(entry, &html, in: frame)
     }
@@ -78,8 +74,8 @@ package struct DeskPage: Page {
           "a", [.href(.book(book.id))] + frame.titleAttributes(book.metadata.languageCode), text: book.title)
       }
     }
-    if let student = entry.student { html.element("p", [.fixed("dir", "auto")], text: student.fullName) }
-    if let subject = subject(of: attention, in: frame) { html.element("p", [.fixed("dir", "auto")], text: subject) }
+    if let student = entry.student { html.element("p", [.anyDirection], text: student.fullName) }
+    if let subject = subject(of: attention, in: frame) { html.element("p", [.anyDirection], text: subject) }
     if let reason = attention.reason { html.paragraph(frame.messages.attentionReason(reason)) }
     codes(of: row, &html, in: frame)
   }
@@ -93,7 +89,7 @@ package struct DeskPage: Page {
           html.append(.code(code.text))
           guard let title = code.title else { return }
           html.markup(" ")
-          html.element("span", [.fixed("dir", "auto")], text: title)
+          html.element("span", [.anyDirection], text: title)
         }
       }
     }
@@ -119,11 +115,10 @@ package struct DeskPage: Page {
   }
 }
 
-/// The checklist. It shows done and open tasks.
 extension DeskPage {
   private func checklist(_ html: inout HTML, in frame: Frame) {
     html.part("first-steps", .firstSteps, in: frame) { html in
-      html.element("ol", [.fixed("class", "steps")]) { html in
+      html.element("ol", [.class("steps")]) { html in
         for task in tasks { write(task, &html, in: frame) }
       }
     }
@@ -132,7 +127,7 @@ extension DeskPage {
   private func write(_ task: FirstStep, _ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard task.state != .done else {
-      return html.element("li", [.fixed("class", "done")]) { html in
+      return html.element("li", [.class("done")]) { html in
         html.icon(.check)
         html.element("h3", text: messages.text(.webTaskDone(task.kind)))
       }

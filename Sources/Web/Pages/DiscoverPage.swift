@@ -1,33 +1,30 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// Works of a catalogue on the web, by title or on a subject.
-package struct DiscoverPage: Page {
-  package var list: DiscoverList
-
-  package init(_ list: DiscoverList) { self.list = list }
+struct DiscoverPage: Page {
+  var list: DiscoverList
 
   private var request: DiscoverRequest { list.request }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.word(DiscoverWord.intro))
     form(&html, in: frame)
     if list.isAsked { results(&html, in: frame) }
-    html.element("section", [.fixed("aria-labelledby", "subjects")]) { html in
-      html.element("h2", [.fixed("id", "subjects")], text: frame.messages.word(DiscoverWord.bySubject))
-      html.subjects(DiscoverySubject.allCases, in: frame)
+    html.part("subjects", titled: frame.messages.word(DiscoverWord.bySubject)) {
+      $0.subjects(DiscoverySubject.allCases, in: frame)
     }
   }
 
   /// A plain form by GET.
   private func form(_ html: inout HTML, in frame: Frame) {
-    let attributes: [Attribute] = [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/discover"))]
+    let attributes: [Attribute] = [.class("search"), .fixed("role", "search"), .action(Address("/discover"))]
     html.element("form", attributes) { html in
-      html.element("div", [.fixed("class", "fields")]) { html in
+      html.element("div", [.class("fields")]) { html in
         field(&html, id: "search", name: "title", label: .byTitle, request.title, in: frame)
         field(&html, id: "f-subject", name: "subject", label: .otherSubject, typedSubject, in: frame)
         orders(&html, in: frame)
@@ -42,19 +39,19 @@ package struct DiscoverPage: Page {
   private func field(
     _ html: inout HTML, id: StaticString, name: StaticString, label: DiscoverWord, _ value: String?, in frame: Frame
   ) {
-    html.element("div", [.fixed("class", "field")]) { html in
+    html.element("div", [.class("field")]) { html in
       html.element("label", [.fixed("for", id)], text: frame.messages.word(label))
       html.void(
         "input",
         [
           .fixed("type", "search"), .fixed("id", id), .fixed("name", name), .text("value", value ?? ""),
-          .fixed("autocomplete", "off"), .fixed("maxlength", "100"), .fixed("dir", "auto"),
+          .fixed("autocomplete", "off"), .fixed("maxlength", "100"), .anyDirection,
         ])
     }
   }
 
   private func orders(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "field")]) { html in
+    html.element("div", [.class("field")]) { html in
       html.element("label", [.fixed("for", "f-order")], text: frame.messages.word(DiscoverWord.order))
       html.element("select", [.fixed("id", "f-order"), .fixed("name", "order")]) { html in
         for order in WorkOrder.allCases {
@@ -66,8 +63,7 @@ package struct DiscoverPage: Page {
   }
 
   private func results(_ html: inout HTML, in frame: Frame) {
-    html.element("section", [.fixed("aria-labelledby", "works")]) { html in
-      html.element("h2", [.fixed("id", "works")], text: heading(in: frame))
+    html.part("works", titled: heading(in: frame)) { html in
       html.storedNote(list.stored, now: list.now, in: frame)
       if list.works.isEmpty, list.problem == nil { return nothing(&html, in: frame) }
       if !list.works.isEmpty { html.workRows(list.works, in: frame) }
@@ -75,7 +71,7 @@ package struct DiscoverPage: Page {
         if list.works.isEmpty {
           html.neverSeen(problem, offered: list.offered, in: frame)
         } else {
-          html.element("p", [.fixed("class", "problem")], text: frame.messages.text(.discoverHindered(problem)))
+          html.element("p", [.class("problem")], text: frame.messages.text(.discoverHindered(problem)))
         }
       }
       html.element("div", [.flag("data-end")]) { html in
@@ -91,7 +87,7 @@ package struct DiscoverPage: Page {
       // Needs the script, which shows it instead of "next".
       if list.next != nil {
         let attributes: [Attribute] = [
-          .fixed("type", "button"), .fixed("class", "button quiet"), .flag("data-more"), .flag("hidden"),
+          .fixed("type", "button"), .class("button quiet"), .flag("data-more"), .flag("hidden"),
         ]
         html.element("button", attributes, text: frame.messages.word(DiscoverWord.more))
       }
@@ -110,7 +106,7 @@ package struct DiscoverPage: Page {
       html.paragraph(frame.messages.word(DiscoverWord.endOfList))
       return html.pager(previous: list.previous.map { request.address(page: $0) }, next: nil, in: frame)
     }
-    html.element("p", [.fixed("class", "empty")]) { html in
+    html.element("p", [.class("empty")]) { html in
       html.text(frame.messages.word(DiscoverWord.nothing) + " " + frame.messages.word(DiscoverWord.nothingAdvice) + " ")
       html.element("a", [.href(Address("/discover"))], text: frame.messages.word(DiscoverWord.bySubject))
     }

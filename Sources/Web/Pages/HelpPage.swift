@@ -1,13 +1,11 @@
 import Messages
 
 /// How to find, borrow and return; for staff, where the rest is done.
-package struct HelpPage: Page {
-  package init() {}
+struct HelpPage: Page {
+  var place: MenuPlace? { .help }
+  func title(in frame: Frame) -> String { frame.messages.title(.help) }
 
-  package var place: MenuPlace? { .help }
-  package func title(in frame: Frame) -> String { frame.messages.title(.help) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     paragraphs(&html, "finding", .finding, [.find, .letters, .badges], in: frame)
     paragraphs(&html, "borrowing", .borrowing, [.borrow, .giveBack, .reserve, .ask], in: frame)
     guard frame.isStaff else { return }

@@ -1,26 +1,24 @@
-package import Application
+import Application
 import Messages
 
 /// The first page of a visitor: search and new books, or only the way to sign in where the catalogue is not public.
-package struct HomePage: Page {
-  package var newBooks: [CatalogueRow]
+struct HomePage: Page {
+  var newBooks: [CatalogueRow]
 
-  package init(newBooks: [CatalogueRow]) { self.newBooks = newBooks }
+  var place: MenuPlace? { .home }
+  func title(in frame: Frame) -> String { frame.messages.title(.home) }
 
-  package var place: MenuPlace? { .home }
-  package func title(in frame: Frame) -> String { frame.messages.title(.home) }
-
-  package func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("h1", [.fixed("dir", "auto")], text: frame.libraryName)
+  func heading(_ html: inout HTML, in frame: Frame) {
+    html.element("h1", [.anyDirection], text: frame.libraryName)
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     guard frame.seesCatalogue else {
       html.paragraph(frame.messages.sentence(Hint.closedCatalogue))
       html.element("p") { $0.linkButton(.signIn, .action, Address("/sign-in"), in: frame) }
       return html.signUpLink(in: frame)
     }
-    html.element("form", [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
+    html.element("form", [.class("search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
       html.searchField("", in: frame)
     }
     html.part("new-books", .newBooks, in: frame) { html in

@@ -1,18 +1,16 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A reader's home page: loans by due date, copies on hold, places in waiting lists, new books.
-package struct MyPage: Page {
-  package var own: OwnPage
-  package var faults: [FieldFault]
+struct MyPage: Page {
+  var own: OwnPage
+  var faults: [FieldFault] = []
 
-  package init(_ own: OwnPage, faults: [FieldFault] = []) { (self.own, self.faults) = (own, faults) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.my) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.my) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.my, in: frame)
     html.formFaults(faults, fields: [], in: frame)
     html.codeNotice(own.codeMadeAt, in: frame)
@@ -36,10 +34,7 @@ package struct MyPage: Page {
   private func loans(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard !own.loans.isEmpty else { return html.emptyState(.ownLoans, in: frame) }
-    var table = Table(
-      name: messages.title(.ownLoans),
-      columns: [messages.label(.book), messages.label(.due), messages.word(.renew)])
-    for line in own.loans {
+    let rows = own.loans.map { line -> [HTML] in
       let due = HTML.piece { html in
         html.append(.cell(messages.day(line.due)))
         if line.daysOverdue > 0 {
@@ -54,18 +49,16 @@ package struct MyPage: Page {
           html.button(.renew, .good, in: frame, name: messages.text(.readerRenewTitle(title: line.title)))
         }
       }
-      table.rows.append([book(line.book, line.title, line.language, line.author, in: frame), due, renew])
+      return [book(line.book, line.title, line.language, line.author, in: frame), due, renew]
     }
-    table.write(&html)
+    html.table(.ownLoans, [messages.label(.book), messages.label(.due), messages.word(.renew)], rows, in: frame)
   }
 
   private func reservations(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     guard !own.reservations.isEmpty else { return html.emptyState(.ownReservations, in: frame) }
-    var table = Table(
-      name: messages.title(.ownReservations),
-      columns: [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)])
-    for line in own.reservations {
+    let columns = [messages.label(.book), messages.label(FieldLabel.state), messages.word(.cancelReservation)]
+    let rows = own.reservations.map { line -> [HTML] in
       let state = HTML.piece { html in
         if let until = line.heldUntil { html.badge(.check, .good, messages.text(.webHeldUntil(until))) }
         if let place = line.place { html.append(.cell(messages.text(.readerPlace(place)))) }
@@ -79,15 +72,15 @@ package struct MyPage: Page {
           )
         }
       }
-      table.rows.append([book(line.book, line.title, line.language, line.author, in: frame), state, cancel])
+      return [book(line.book, line.title, line.language, line.author, in: frame), state, cancel]
     }
-    table.write(&html)
+    html.table(.ownReservations, columns, rows, in: frame)
   }
 
   private func book(_ id: Book.ID, _ title: String, _ language: String?, _ author: String, in frame: Frame) -> HTML {
     .piece { html in
       html.element("a", [.href(.book(id))] + frame.titleAttributes(language), text: title)
-      if !author.isEmpty { html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: author) }
+      html.author(author)
     }
   }
 }
@@ -96,7 +89,7 @@ extension HTML {
   /// The notice that another person made a code for the account.
   mutating func codeNotice(_ time: Timestamp?, in frame: Frame) {
     guard let time else { return }
-    element("div", [.fixed("class", "faults"), .fixed("role", "note")]) { html in
+    element("div", [.class("faults"), .fixed("role", "note")]) { html in
       html.icon(.warning)
       html.element("div") { html in
         html.paragraph(frame.messages.text(.readerCodeMade(time)))

@@ -1,31 +1,23 @@
-package import Messages
+import Messages
 
 /// All that the library keeps about the person who is signed in, in tables.
-package struct OwnDataPage: Page {
-  package struct Part: Sendable {
-    package var title: PageTitle
+struct OwnDataPage: Page {
+  struct Part: Sendable {
+    var title: PageTitle
     /// The `id` of the part.
-    package var id: StaticString
+    var id: StaticString
     /// Texts as they stand in the library, a row for each entry.
-    package var rows: [[String]]
-
-    package init(_ title: PageTitle, id: StaticString, rows: [[String]]) {
-      (self.title, self.id, self.rows) = (title, id, rows)
-    }
+    var rows: [[String]]
   }
 
   /// Names and values of account and student.
-  package var facts: [(name: String, value: String)]
-  package var parts: [Part]
+  var facts: [(name: String, value: String)]
+  var parts: [Part]
 
-  package init(facts: [(name: String, value: String)], parts: [Part]) {
-    (self.facts, self.parts) = (facts, parts)
-  }
+  var place: MenuPlace? { .account }
+  func title(in frame: Frame) -> String { frame.messages.title(.ownData) }
 
-  package var place: MenuPlace? { .account }
-  package func title(in frame: Frame) -> String { frame.messages.title(.ownData) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.paragraph(frame.messages.sentence(Hint.dataOthers))
     html.element("p") { $0.linkButton(.downloadData, .action, Address("/account/data.json"), in: frame) }
     html.part("account", .account, in: frame) { html in
@@ -35,7 +27,7 @@ package struct OwnDataPage: Page {
       html.part(part.id, part.title, in: frame) { html in
         html.paragraph(frame.messages.text(.readerRows(part.rows.count)))
         guard !part.rows.isEmpty else { return }
-        html.element("ul", [.fixed("class", "plain-list")]) { html in
+        html.element("ul", [.class("plain-list")]) { html in
           for row in part.rows { html.element("li") { $0.append(.parts(row.filter { !$0.isEmpty })) } }
         }
       }

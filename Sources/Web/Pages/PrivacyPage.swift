@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Messages
 
 /// The parts that the page and the letter to parents share.
@@ -8,9 +8,6 @@ extension SiteSettings {
   /// - Parameter isOfStudents: only the data of every student, without that of accounts.
   fileprivate func table(_ html: inout HTML, isOfStudents: Bool = false, in frame: Frame) {
     let messages = frame.messages
-    var table = Table(
-      name: messages.title(.whatIsKept),
-      columns: [messages.title(.whatIsKept), messages.title(.why), messages.title(.howLong)])
     let ofStudents: [(PrivacyText, PrivacyText, String)] = [
       (.students, .studentsWhy, messages.sentence(PrivacyText.studentsLong)),
       (.loans, .loansWhy, messages.sentence(PrivacyText.loansLong)),
@@ -24,10 +21,12 @@ extension SiteSettings {
       (.address, .addressWhy, messages.text(.webAuditLong(days: AuditEntry.addressDays))),
       (.cookie, .cookieWhy, messages.sentence(PrivacyText.cookieLong)),
     ]
+    var rows: [[HTML]] = []
     for (what, why, howLong) in ofStudents + (isOfStudents ? [] : ofAccounts) {
-      table.rows.append([.cell(messages.sentence(what)), .cell(messages.sentence(why)), .cell(howLong)])
+      rows.append([.cell(messages.sentence(what)), .cell(messages.sentence(why)), .cell(howLong)])
     }
-    table.write(&html)
+    let columns = [messages.title(.whatIsKept), messages.title(.why), messages.title(.howLong)]
+    html.table(.whatIsKept, columns, rows, in: frame)
     if allowsForgettingAtOnce { html.paragraph(messages.sentence(PrivacyText.forgettingAtOnce)) }
     html.paragraph(messages.sentence(PrivacyText.ground))
   }
@@ -47,14 +46,12 @@ extension SiteSettings {
 }
 
 /// The data that the library keeps about people, with the reason, the ground and the time, from its settings.
-package struct PrivacyPage: Page {
-  package var settings: SiteSettings
+struct PrivacyPage: Page {
+  var settings: SiteSettings
 
-  package init(_ settings: SiteSettings) { self.settings = settings }
+  func title(in frame: Frame) -> String { frame.messages.title(.privacy) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.privacy) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     html.paragraph(messages.sentence(PrivacyText.intro))
     html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, in: frame) }
@@ -71,16 +68,14 @@ package struct PrivacyPage: Page {
 }
 
 /// A letter to parents, to print.
-package struct PrivacyLetterPage: Page {
-  package var settings: SiteSettings
+struct PrivacyLetterPage: Page {
+  var settings: SiteSettings
 
-  package init(_ settings: SiteSettings) { self.settings = settings }
+  func title(in frame: Frame) -> String { frame.messages.title(.letter) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.letter) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.element("p", [.fixed("dir", "auto")], text: frame.libraryName)
+    html.element("p", [.anyDirection], text: frame.libraryName)
     html.paragraph(messages.sentence(PrivacyText.letterIntro))
     html.paragraph(messages.sentence(PrivacyText.intro))
     html.part("kept", .whatIsKept, in: frame) { settings.table(&$0, isOfStudents: true, in: frame) }

@@ -1,25 +1,15 @@
 import Domain
-package import Messages
+import Messages
 
 /// Why the page that was asked for is not shown. It keeps the full layout.
-package struct ProblemPage: Page {
-  package var matter: SiteProblem
+struct ProblemPage: Page {
+  var matter: SiteProblem
   /// The target of "try again": the same address by GET. Nil: it is not offered.
-  package var retry: Address?
+  var retry: Address?
   /// Seconds until the next try counts.
-  package var wait: Int?
+  var wait: Int?
 
-  package init(_ matter: SiteProblem, retry: Address? = nil, wait: Int? = nil) {
-    self.matter = matter
-    self.retry = retry
-    self.wait = wait
-  }
-
-  package init(_ problem: WebProblem, retry: Address? = nil, wait: Int? = nil) {
-    self.init(.problem(problem), retry: retry, wait: wait)
-  }
-
-  package func title(in frame: Frame) -> String {
+  func title(in frame: Frame) -> String {
     switch matter {
     case .problem(let problem): frame.messages.title(problem.title)
     case .refused, .command: frame.messages.title(.refused)
@@ -34,9 +24,9 @@ package struct ProblemPage: Page {
     }
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let attributes: [Attribute] = [
-      .fixed("class", "problem"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
+      .class("problem"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
     ]
     let again: [Attribute] = retries.map { [.text("data-retry", $0.text)] } ?? []
     html.element("div", attributes + again) { html in
@@ -44,9 +34,9 @@ package struct ProblemPage: Page {
     }
     if let wait { html.timeLeft(wait, in: frame) }
     if retries != nil {
-      html.element("p", [.fixed("class", "hint")], text: frame.messages.sentence(Hint.triesAgain))
+      html.element("p", [.class("hint")], text: frame.messages.sentence(Hint.triesAgain))
     }
-    html.element("p", [.fixed("class", "actions")]) { html in
+    html.element("p", [.class("actions")]) { html in
       if isSignedOut {
         html.linkButton(.signIn, .action, signIn(in: frame), in: frame)
       } else if let address = retry {
@@ -74,6 +64,6 @@ package struct ProblemPage: Page {
 extension HTML {
   /// The number under which the log has the request.
   mutating func requestNumber(in frame: Frame) {
-    element("p", [.fixed("class", "hint")], text: frame.messages.text(.webRequestNumber(frame.requestNumber)))
+    element("p", [.class("hint")], text: frame.messages.text(.webRequestNumber(frame.requestNumber)))
   }
 }

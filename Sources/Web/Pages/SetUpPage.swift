@@ -1,9 +1,9 @@
-package import Domain
+import Domain
 import Messages
 
 /// The set-up of a library without a librarian, in three steps. Each form posts `step` to `/set-up`.
-package struct SetUpPage: Page {
-  package enum Step: Sendable {
+struct SetUpPage: Page {
+  enum Step: Sendable {
     /// Fields: `code`.
     case code
     /// Fields: `code` (hidden), `display`, `name`, `password`.
@@ -15,18 +15,13 @@ package struct SetUpPage: Page {
     case library(SiteSettings, saved: SiteSettings)
   }
 
-  package var step: Step
-  package var faults: [FieldFault]
+  var step: Step
+  var faults: [FieldFault] = []
 
-  package init(_ step: Step, faults: [FieldFault] = []) {
-    self.step = step
-    self.faults = faults
-  }
+  func title(in frame: Frame) -> String { frame.messages.title(.setUp) }
 
-  package func title(in frame: Frame) -> String { frame.messages.title(.setUp) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/set-up"), "set-up", in: frame, [.fixed("class", "narrow")]) { html in
+  func content(_ html: inout HTML, in frame: Frame) {
+    html.form(Address("/set-up"), "set-up", in: frame, [.class("narrow")]) { html in
       switch step {
       case .code: code(&html, in: frame)
       case .account(let code, let displayName, let name):
@@ -100,6 +95,15 @@ package struct SetUpPage: Page {
 }
 
 extension Field {
+  /// A field for the password that the account has.
+  static func password(
+    _ name: String = "password", _ label: FieldLabel = .password, faults: [FieldFault], hasFocus: Bool = false
+  ) -> Field {
+    Field(
+      name: name, label: label, type: "password", autocomplete: "current-password", limit: 256, faults: faults,
+      hasFocus: hasFocus)
+  }
+
   /// A field for a new password, with the rules that the script ticks.
   static func newPassword(_ name: String, _ label: FieldLabel, faults: [FieldFault]) -> Field {
     Field(

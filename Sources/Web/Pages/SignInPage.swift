@@ -1,47 +1,32 @@
 import Messages
 
 /// Name and password. The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
-package struct SignInPage: Page {
+struct SignInPage: Page {
   /// As it was typed before.
-  package var name: String
-  package var isShared: Bool
-  package var faults: [FieldFault]
+  var name = ""
+  var isShared = false
+  var faults: [FieldFault] = []
   /// Seconds until the next try counts; nil where none has to wait.
-  package var wait: Int?
+  var wait: Int?
   /// The path that was asked for before; shown after signing in.
-  package var back: String?
+  var back: String?
   /// Replaces another page, or says why the sign-in failed: it shows the request's number.
-  package var isProblem: Bool
-  /// A report of the page before, such as the end of a sign-in, stands in the frame.
-  package init(
-    name: String = "", isShared: Bool = false, faults: [FieldFault] = [], wait: Int? = nil, back: String? = nil,
-    isProblem: Bool = false
-  ) {
-    self.name = name
-    self.isShared = isShared
-    self.faults = faults
-    self.wait = wait
-    self.back = back
-    self.isProblem = isProblem
-  }
+  var isProblem = false
 
-  package var place: MenuPlace? { .signIn }
-  package func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
+  var place: MenuPlace? { .signIn }
+  func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
-    html.form(Address("/sign-in"), "sign-in", in: frame, [.fixed("class", "narrow")]) { html in
+  func content(_ html: inout HTML, in frame: Frame) {
+    html.form(Address("/sign-in"), "sign-in", in: frame, [.class("narrow")]) { html in
       html.formFaults(faults, fields: ["name", "password"], in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       Field(
         name: "name", label: .name, value: name, autocomplete: "username", faults: faults,
         hasFocus: faults.isEmpty && name.isEmpty
       ).write(&html, in: frame)
-      Field(
-        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
-        faults: faults
-      ).write(&html, in: frame)
+      Field.password(faults: faults).write(&html, in: frame)
       Choice(
-        type: "checkbox", name: "shared", value: "1", label: frame.messages.label(FieldLabel.sharedComputer),
+        name: "shared", label: frame.messages.label(FieldLabel.sharedComputer),
         isChosen: isShared, hint: frame.messages.sentence(Hint.sharedComputer)
       ).write(&html)
       if let back { html.hidden("back", back) }
@@ -49,9 +34,7 @@ package struct SignInPage: Page {
     }
     html.paragraph(frame.messages.sentence(Hint.forgotten))
     html.signUpLink(in: frame)
-    html.element("p") { html in
-      html.element("a", [.href(Address("/privacy"))], text: frame.messages.sentence(Hint.privacyLink))
-    }
+    html.paragraph(linkingTo: Address("/privacy"), frame.messages.sentence(Hint.privacyLink))
     if isProblem { html.requestNumber(in: frame) }
   }
 }
@@ -60,14 +43,12 @@ extension HTML {
   /// The way to an account of one's own, in a library that lets people make one.
   mutating func signUpLink(in frame: Frame) {
     guard frame.offersSignUp, frame.person == nil else { return }
-    element("p") { html in
-      html.element("a", [.href(Address("/sign-up"))], text: frame.messages.sentence(Hint.signUpLink))
-    }
+    paragraph(linkingTo: Address("/sign-up"), frame.messages.sentence(Hint.signUpLink))
   }
 
   /// Minutes and seconds; the script counts them down.
   mutating func timeLeft(_ seconds: Int, in frame: Frame) {
-    element("p", [.fixed("class", "wait")]) { html in
+    element("p", [.class("wait")]) { html in
       html.icon(.clock)
       html.text(frame.messages.label(FieldLabel.timeLeft) + " ")
       let clock = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + String(seconds % 60)

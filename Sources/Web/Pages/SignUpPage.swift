@@ -1,42 +1,33 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
-/// A new account that a person makes. Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to
-/// `/sign-up`.
-package struct SignUpPage: Page {
+/// Posts `code`, `name`, `display`, `email`, `country`, `password` and `shared` to `/sign-up`.
+struct SignUpPage: Page {
   /// Codes and names of countries, in the order of the page's language.
-  package typealias Countries = [(code: String, name: String)]
+  typealias Countries = [(code: String, name: String)]
 
   /// The values in the fields.
-  package var form: SignUpForm
-  package var countries: Countries
+  var form = SignUpForm()
+  var countries: Countries
   /// The library's own: whether it asks for a code, and whether an e-mail address is required.
-  package var settings: SiteSettings
+  var settings: SiteSettings
   /// Whether a country was named that the list lacks.
-  package var hasUnlisted: Bool
-  package var faults: [FieldFault]
+  var hasUnlisted = false
+  var faults: [FieldFault] = []
   /// Seconds until the next attempt counts; nil without a wait.
-  package var wait: Int?
+  var wait: Int?
 
-  package init(
-    _ form: SignUpForm = SignUpForm(), countries: Countries, settings: SiteSettings, hasUnlisted: Bool = false,
-    faults: [FieldFault] = [], wait: Int? = nil
-  ) {
-    (self.form, self.countries, self.settings) = (form, countries, settings)
-    (self.hasUnlisted, self.faults, self.wait) = (hasUnlisted, faults, wait)
-  }
-
-  package var place: MenuPlace? { .signIn }
-  package func title(in frame: Frame) -> String { frame.messages.title(.signUp) }
+  var place: MenuPlace? { .signIn }
+  func title(in frame: Frame) -> String { frame.messages.title(.signUp) }
 
   private static let fields = ["code", "name", "display", "email", "country", "password"]
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     let asksForCode = settings.signUp == .code
     html.paragraph(messages.sentence(Hint.signUpIntro))
-    html.form(Address("/sign-up"), "sign-up", in: frame, [.fixed("class", "narrow"), .flag("data-in-place")]) { html in
+    html.form(Address("/sign-up"), "sign-up", in: frame, [.class("narrow"), .flag("data-in-place")]) { html in
       html.formFaults(faults, fields: SignUpPage.fields, in: frame)
       if let wait { html.timeLeft(wait, in: frame) }
       if asksForCode {
@@ -57,14 +48,12 @@ package struct SignUpPage: Page {
       contact(&html, in: frame)
       Field.newPassword("password", .password, faults: faults).write(&html, in: frame)
       Choice(
-        type: "checkbox", name: "shared", value: "1", label: messages.label(FieldLabel.sharedComputer),
+        name: "shared", label: messages.label(FieldLabel.sharedComputer),
         isChosen: form.isShared, hint: messages.sentence(Hint.sharedComputer)
       ).write(&html)
       html.button(.signUp, .action, in: frame)
     }
-    html.element("p") { html in
-      html.element("a", [.href(Address("/privacy"))], text: messages.sentence(Hint.privacyLink))
-    }
+    html.paragraph(linkingTo: Address("/privacy"), messages.sentence(Hint.privacyLink))
   }
 
   /// A name that is taken may be the person's own.

@@ -1,29 +1,25 @@
-package import Application
-package import Domain
+import Application
+import Domain
 import Messages
 
 /// A work of a catalogue on the web, and the library's own copies of it.
-package struct WorkPage: Page {
-  package var detail: WorkDetail
-
-  package init(_ detail: WorkDetail) { self.detail = detail }
+struct WorkPage: Page {
+  var detail: WorkDetail
 
   private var work: WorkRow { detail.work }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { work.title }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { work.title }
 
-  package func heading(_ html: inout HTML, in frame: Frame) {
-    html.element("div", [.fixed("class", "book-head")]) { html in
+  func heading(_ html: inout HTML, in frame: Frame) {
+    html.element("div", [.class("book-head")]) { html in
       html.cover(
         work.cover.map { Address(coverOfWork: $0, .large) }, title: work.title, section: work.section, size: .page)
       html.element("div") { html in
-        html.element("h1", [.fixed("dir", "auto")], text: work.title)
-        if !work.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: work.author)
-        }
+        html.element("h1", [.anyDirection], text: work.title)
+        html.author(work.author)
         if let rating = work.rating { html.rating(rating, in: frame) }
-        html.element("div", [.fixed("class", "actions")]) { html in
+        html.element("div", [.class("actions")]) { html in
           if let bookmark = work.bookmark { html.bookmarkToggle(bookmark, in: frame) }
           html.listLink(.addToList, .quiet, readingForm, .list, in: frame)
         }
@@ -38,7 +34,7 @@ package struct WorkPage: Page {
       query: [("work", work.name), ("title", ListText.line(work.title)), ("author", ListText.line(work.author))])
   }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.storedNote(detail.stored, now: detail.now, in: frame)
     ownCopies(&html, in: frame)
     html.part("details", .details, in: frame) { html in
@@ -47,9 +43,9 @@ package struct WorkPage: Page {
         (frame.messages.word(DiscoverWord.subjects), detail.subjects.isEmpty ? nil : links(detail.subjects)),
       ])
       if let description = detail.description, !description.isEmpty {
-        html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: description)
+        html.element("p", [.class("description"), .anyDirection], text: description)
       } else {
-        html.element("p", [.fixed("class", "note")], text: frame.messages.word(DiscoverWord.noDescription))
+        html.element("p", [.class("note")], text: frame.messages.word(DiscoverWord.noDescription))
       }
       if let link = detail.link {
         html.element("p") { $0.outwardLink(Address(elsewhere: link), frame.messages.label(.openLibrary), in: frame) }
@@ -59,11 +55,11 @@ package struct WorkPage: Page {
 
   private func links(_ subjects: [String]) -> HTML {
     .piece { html in
-      html.element("ul", [.fixed("class", "inline")]) { html in
+      html.element("ul", [.class("inline")]) { html in
         for subject in subjects {
           html.element("li") { html in
             let address = Address("/discover", query: [("subject", subject)])
-            html.element("a", [.href(address), .fixed("dir", "auto")], text: subject)
+            html.element("a", [.href(address), .anyDirection], text: subject)
           }
         }
       }
@@ -71,11 +67,10 @@ package struct WorkPage: Page {
   }
 
   private func ownCopies(_ html: inout HTML, in frame: Frame) {
-    html.element("section", [.fixed("aria-labelledby", "own")]) { html in
-      html.element("h2", [.fixed("id", "own")], text: frame.messages.word(DiscoverWord.inLibrary))
+    html.part("own", titled: frame.messages.word(DiscoverWord.inLibrary)) { html in
       if work.holdings.isEmpty { html.paragraph(frame.messages.word(DiscoverWord.notInLibrary)) }
       if !work.holdings.isEmpty {
-        html.element("ul", [.fixed("class", "books")]) { html in
+        html.element("ul", [.class("books")]) { html in
           for holding in work.holdings { line(&html, holding, in: frame) }
         }
       }
@@ -85,18 +80,18 @@ package struct WorkPage: Page {
 
   private func line(_ html: inout HTML, _ holding: WorkHolding, in frame: Frame) {
     let address = Address.book(holding.id)
-    html.element("li", [.fixed("class", "book")]) { html in
-      html.element("div", [.fixed("class", "work")]) { html in
-        html.element("a", [.href(address), .fixed("class", "title")]) { html in
-          html.element("span", [.fixed("dir", "auto")], text: holding.title)
+    html.element("li", [.class("book")]) { html in
+      html.element("div", [.class("work")]) { html in
+        html.element("a", [.href(address), .class("title")]) { html in
+          html.element("span", [.anyDirection], text: holding.title)
         }
-        if let isbn = holding.isbn { html.element("p", [.fixed("class", "author")]) { $0 += .code(isbn.text) } }
+        if let isbn = holding.isbn { html.element("p", [.class("author")]) { $0 += .code(isbn.text) } }
       }
-      html.element("div", [.fixed("class", "marks")]) { html in
+      html.element("div", [.class("marks")]) { html in
         html.holding(holding, in: frame)
         if case .allOut = holding.shelf {
           html.element(
-            "a", [.href(address), .fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.reserve))
+            "a", [.href(address), .class("button quiet")], text: frame.messages.word(DiscoverWord.reserve))
         }
       }
     }
@@ -105,43 +100,38 @@ package struct WorkPage: Page {
   private func wishlist(_ html: inout HTML, in frame: Frame) {
     if let wish = detail.wish {
       html.form(
-        Address("/discover/works", [work.name, "take-back"]), "take-back", in: frame, [.fixed("class", "actions")]
+        Address("/discover/works", [work.name, "take-back"]), "take-back", in: frame, [.class("actions")]
       ) { html in
         html.hidden("wish", String(wish.rawValue))
         html.badge(.heart, .wish, frame.messages.word(DiscoverWord.isWish))
-        html.element("button", [.fixed("class", "button quiet")], text: frame.messages.word(DiscoverWord.takeBack))
+        html.element("button", [.class("button quiet")], text: frame.messages.word(DiscoverWord.takeBack))
       }
     } else if detail.mayWish {
       html.form(Address("/discover/works", [work.name, "wish"]), "wish", in: frame) { html in
-        html.element("button", [.fixed("class", "button action")], text: frame.messages.word(DiscoverWord.wish))
+        html.element("button", [.class("button action")], text: frame.messages.word(DiscoverWord.wish))
       }
     }
   }
 }
 
 /// The page at the address of a work that cannot be shown.
-package struct WorkMissingPage: Page {
+struct WorkMissingPage: Page {
   /// Why the work was never seen; nil if the catalogue no longer has it.
-  package var problem: ReaderProblem?
-  /// Subjects that can be shown.
-  package var offered: [DiscoverySubject]
+  var problem: ReaderProblem?
+  var offered: [DiscoverySubject] = []
 
-  package init(_ problem: ReaderProblem?, offered: [DiscoverySubject] = []) {
-    (self.problem, self.offered) = (problem, offered)
-  }
+  var place: MenuPlace? { .discover }
+  func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
 
-  package var place: MenuPlace? { .discover }
-  package func title(in frame: Frame) -> String { frame.messages.word(DiscoverWord.title) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     if let problem {
       html.neverSeen(problem, offered: offered, in: frame)
     } else {
-      html.element("p", [.fixed("class", "problem")], text: frame.messages.word(DiscoverWord.gone))
+      html.element("p", [.class("problem")], text: frame.messages.word(DiscoverWord.gone))
     }
     html.element("p") { html in
       html.element(
-        "a", [.href(Address("/discover")), .fixed("class", "button action")],
+        "a", [.href(Address("/discover")), .class("button action")],
         text: frame.messages.word(DiscoverWord.bySubject))
     }
   }

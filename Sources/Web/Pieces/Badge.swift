@@ -24,7 +24,7 @@ enum BadgeTone {
 
 extension HTML {
   mutating func badge(_ icon: Icon, _ tone: BadgeTone, _ text: String) {
-    element("span", [.fixed("class", tone.style)]) { html in
+    element("span", [.class(tone.style)]) { html in
       html.icon(icon)
       html.text(text)
     }

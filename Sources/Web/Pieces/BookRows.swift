@@ -3,8 +3,7 @@ import Domain
 import Messages
 
 extension HTML {
-  /// A row of a list of books: cover, title, author, badge. A page has fifty, so that its own tags are written as they
-  /// stand.
+  /// A row of a list of books. A page has fifty, so that its own tags are written as they stand.
   private mutating func bookRow(
     _ book: CatalogueRow, isBookmarked: Bool?, in frame: Frame, _ parts: inout RowParts
   ) {
@@ -40,7 +39,7 @@ extension HTML {
   mutating func bookRows(_ books: [CatalogueRow], bookmarked: Set<Book.ID>? = nil, in frame: Frame) {
     var parts = RowParts(frame)
     if bookmarked != nil { bookmarkForm(in: frame) }
-    element("ul", [.fixed("class", "books")]) { html in
+    element("ul", [.class("books")]) { html in
       for book in books {
         html.bookRow(book, isBookmarked: bookmarked?.contains(book.id), in: frame, &parts)
       }
@@ -91,7 +90,7 @@ private struct RowParts {
 extension Frame {
   /// The direction of a title, and its language if that differs from the page's.
   func titleAttributes(_ language: String?) -> [Attribute] {
-    var attributes: [Attribute] = [.fixed("dir", "auto")]
+    var attributes: [Attribute] = [.anyDirection]
     let own = LanguageCode.normalise(self.language.tag)
     if let code = LanguageCode.normalise(language), code != own { attributes.append(.text("lang", code)) }
     return attributes

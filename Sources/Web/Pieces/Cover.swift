@@ -15,8 +15,7 @@ enum CoverSize {
 }
 
 extension HTML {
-  /// The cover of a book, next to its title. Without a picture it is drawn: the first letter of the title in the colour
-  /// of the section.
+  /// Without a picture it is drawn: the first letter of the title in the colour of the section.
   mutating func cover(of book: Book.ID?, title: String, section: String, hasPicture: Bool, size: CoverSize) {
     guard hasPicture, let book else {
       markup("<span class=\"")
@@ -27,7 +26,7 @@ extension HTML {
       text(Self.initial(of: title))
       return markup("</span></span>")
     }
-    element("span", [.fixed("class", size.style)]) { html in
+    element("span", [.class(size.style)]) { html in
       html.void(
         "img",
         [.src(Address("/covers", [String(book.rawValue)])), .fixed("alt", ""), .fixed("loading", "lazy")]
@@ -37,28 +36,19 @@ extension HTML {
 
   /// A cover that a catalogue has, over the drawing that stands for it: it may not be there, as without a network.
   mutating func cover(_ address: Address?, title: String, section: String, size: CoverSize) {
-    element("span", [.fixed("class", size.style), .fixed("aria-hidden", "true"), .flag("data-over")]) { html in
-      html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
+    element("span", [.class(size.style), .fixed("aria-hidden", "true"), .flag("data-over")]) { html in
+      html.element("span", [.class(Self.colour(of: section))], text: Self.initial(of: title))
       guard let address else { return }
       html.void("img", [.src(address), .fixed("alt", ""), .fixed("loading", "lazy")] + size.attributes)
     }
   }
 
   /// One of nine colours: a class sets it, because the policy of the pages allows no `style` attribute.
-  private static func colour(of section: String) -> StaticString {
-    let letter = Int(section.utf8.first ?? 0)
-    return switch letter % 9 {
-    case 0: "drawn c0"
-    case 1: "drawn c1"
-    case 2: "drawn c2"
-    case 3: "drawn c3"
-    case 4: "drawn c4"
-    case 5: "drawn c5"
-    case 6: "drawn c6"
-    case 7: "drawn c7"
-    default: "drawn c8"
-    }
-  }
+  private static func colour(of section: String) -> StaticString { colours[Int(section.utf8.first ?? 0) % 9] }
+
+  private static let colours: [StaticString] = [
+    "drawn c0", "drawn c1", "drawn c2", "drawn c3", "drawn c4", "drawn c5", "drawn c6", "drawn c7", "drawn c8",
+  ]
 
   /// One scalar: a title may pile thousands of marks on a letter.
   private static func initial(of title: String) -> String {

@@ -32,7 +32,7 @@ struct Field {
   private var attributes: [Attribute] {
     var attributes: [Attribute] = [
       .text("id", id), .text("name", name), .fixed("type", type), .text("value", value),
-      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .fixed("dir", "auto"),
+      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .anyDirection,
     ]
     if autocomplete.description != "off" || type.description == "password" {
       attributes += [.fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
@@ -54,12 +54,12 @@ extension HTML {
     elsewhere: String?, in frame: Frame, _ control: (inout HTML, [Attribute]) -> Void
   ) {
     let (id, own) = ("f-" + name, faults.filter { $0.field == name })
-    element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
+    element("div", [.class(own.isEmpty ? "field" : "field faulty")]) { html in
       html.element("label", [.text("for", id)], text: frame.messages.label(label))
       var described: [String] = []
       for (place, hint) in hints.enumerated() {
         described.append("\(id)-hint\(place)")
-        html.element("p", [.fixed("class", "hint"), .text("id", "\(id)-hint\(place)")], text: hint)
+        html.element("p", [.class("hint"), .text("id", "\(id)-hint\(place)")], text: hint)
       }
       if hasPasswordRules {
         described.append(id + "-rules")
@@ -67,7 +67,7 @@ extension HTML {
       }
       for (place, fault) in own.enumerated() {
         described.append("\(id)-fault\(place)")
-        html.fault(fault, [.fixed("class", "fault"), .text("id", "\(id)-fault\(place)")])
+        html.fault(fault, [.class("fault"), .text("id", "\(id)-fault\(place)")])
       }
       if let elsewhere {
         described.append(id + "-now")
@@ -82,7 +82,7 @@ extension HTML {
 
   /// The rules of a new password. The script ticks those that the typed text meets.
   private mutating func passwordRules(of id: String, in frame: Frame) {
-    element("div", [.fixed("class", "rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
+    element("div", [.class("rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
       html.element("p", text: frame.messages.sentence(.passwordRules))
       html.element("ul") { html in
         let rules: [(StaticString, Hint)] = [
@@ -92,7 +92,7 @@ extension HTML {
           html.element("li", [.fixed("data-rule", rule)]) { html in
             html.icon(.check)
             html.element("span", text: frame.messages.sentence(hint))
-            html.element("span", [.fixed("class", "met"), .flag("hidden")], text: frame.messages.sentence(.ruleMet))
+            html.element("span", [.class("met"), .flag("hidden")], text: frame.messages.sentence(.ruleMet))
           }
         }
       }
@@ -103,9 +103,9 @@ extension HTML {
 
 /// A box to tick, or a choice of several.
 struct Choice {
-  let type: StaticString
+  var type: StaticString = "checkbox"
   let name: String
-  let value: String
+  var value = "1"
   let label: String
   var isChosen = false
   var hint: String?
@@ -113,7 +113,7 @@ struct Choice {
   /// `number` distinguishes the choices of a name.
   func write(_ html: inout HTML, number: Int = 0) {
     let id = "f-\(name)-\(number)"
-    html.element("div", [.fixed("class", "choice")]) { html in
+    html.element("div", [.class("choice")]) { html in
       var attributes: [Attribute] = [
         .fixed("type", type), .text("id", id), .text("name", name), .text("value", value),
       ]
@@ -121,12 +121,11 @@ struct Choice {
       if hint != nil { attributes.append(.text("aria-describedby", id + "-hint")) }
       html.void("input", attributes)
       html.element("label", [.text("for", id)], text: label)
-      if let hint { html.element("p", [.fixed("class", "hint"), .text("id", id + "-hint")], text: hint) }
+      if let hint { html.element("p", [.class("hint"), .text("id", id + "-hint")], text: hint) }
     }
   }
 }
 
-/// A list to choose one value from.
 struct Selection {
   struct Option {
     /// As the form sends it.
@@ -188,10 +187,10 @@ extension HTML {
 
   /// The present value of a field, next to the sent one.
   mutating func presentValue(_ value: String, id: String, in frame: Frame) {
-    element("p", [.fixed("class", "elsewhere"), .text("id", id)]) { html in
+    element("p", [.class("elsewhere"), .text("id", id)]) { html in
       html.text(frame.messages.sentence(.nowElsewhere))
       html.markup(" ")
-      html.element("strong", [.fixed("dir", "auto")], text: value.isEmpty ? "–" : value)
+      html.element("strong", [.anyDirection], text: value.isEmpty ? "–" : value)
     }
   }
 }

@@ -1,5 +1,5 @@
-package import Domain
-package import Messages
+import Domain
+import Messages
 
 /// The meaning of a button, which its colour shows.
 enum ButtonKind {
@@ -44,44 +44,39 @@ extension HTML {
 
   /// - Parameter name: what a reader of the screen says, where several buttons of a page have the same word.
   mutating func button(_ word: ButtonWord, _ kind: ButtonKind, in frame: Frame, name: String? = nil) {
-    var attributes: [Attribute] = [.fixed("class", kind.style)]
+    var attributes: [Attribute] = [.class(kind.style)]
     if let name { attributes.append(.text("aria-label", name)) }
     element("button", attributes, text: frame.messages.word(word))
   }
 
-  /// A link that looks like a button.
   mutating func linkButton(_ word: ButtonWord, _ kind: ButtonKind, _ address: Address, in frame: Frame) {
-    element("a", [.fixed("class", kind.style), .href(address)], text: frame.messages.word(word))
+    element("a", [.class(kind.style), .href(address)], text: frame.messages.word(word))
   }
 
   /// A link to another host, which says so.
   mutating func outwardLink(_ address: Address, _ text: String, in frame: Frame) {
-    element("a", [.href(address), .fixed("rel", "noopener noreferrer"), .fixed("class", "outward")]) { html in
+    element("a", [.href(address), .fixed("rel", "noopener noreferrer"), .class("outward")]) { html in
       html.text(text)
       html.icon(.leaves)
-      html.element("span", [.fixed("class", "note")], text: frame.messages.sentence(.leavesSite))
+      html.element("span", [.class("note")], text: frame.messages.sentence(.leavesSite))
     }
   }
 }
 
 /// A sentence about a mistake in a form, with its stable code.
-package struct FieldFault: Sendable, Hashable {
+struct FieldFault: Sendable, Hashable {
   /// The name of the field; nil for the form as a whole.
-  package var field: String?
-  package var sentence: String
-  package var code: String
+  var field: String?
+  var sentence: String
+  var code: String
+}
 
-  package init(field: String? = nil, sentence: String, code: String) {
-    self.field = field
-    self.sentence = sentence
-    self.code = code
-  }
-
-  package init(_ refusal: Refusal, field: String? = nil, in messages: Messages) {
+extension FieldFault {
+  init(_ refusal: Refusal, field: String? = nil, in messages: Messages) {
     self.init(field: field, sentence: messages.sentence(refusal), code: refusal.code)
   }
 
-  package init(_ problem: WebProblem, field: String? = nil, in messages: Messages) {
+  init(_ problem: WebProblem, field: String? = nil, in messages: Messages) {
     self.init(field: field, sentence: messages.sentence(problem), code: problem.code)
   }
 }
@@ -91,7 +86,7 @@ extension HTML {
   mutating func formFaults(_ faults: [FieldFault], fields: [String], in frame: Frame) {
     let general = faults.filter { fault in !fields.contains { $0 == fault.field } }
     guard !general.isEmpty else { return }
-    let attributes: [Attribute] = [.fixed("class", "faults"), .fixed("role", "alert"), .fixed("tabindex", "-1")]
+    let attributes: [Attribute] = [.class("faults"), .fixed("role", "alert"), .fixed("tabindex", "-1")]
     // A field with the first fault takes the focus itself.
     let focus: [Attribute] = general.first == faults.first ? [.flag("autofocus")] : []
     element("div", attributes + focus) { html in
@@ -107,7 +102,7 @@ extension HTML {
     element("p", attributes) { html in
       html.text(fault.sentence)
       html.markup(" ")
-      html.element("code", [.fixed("class", "code"), .fixed("translate", "no")], text: fault.code)
+      html.element("code", [.class("code"), .fixed("translate", "no")], text: fault.code)
     }
   }
 }

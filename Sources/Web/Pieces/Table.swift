@@ -1,14 +1,10 @@
 import Messages
 
-/// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as
-/// blocks takes them away in some browsers.
-struct Table {
-  let name: String
-  let columns: [String]
-  var rows: [[HTML]] = []
-
-  func write(_ html: inout HTML) {
-    html.element("table", [.fixed("role", "table"), .text("aria-label", name)]) { html in
+extension HTML {
+  /// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that makes blocks of a
+  /// table takes them away in some browsers.
+  mutating func table(_ title: PageTitle, _ columns: [String], _ rows: [[HTML]], in frame: Frame) {
+    element("table", [.fixed("role", "table"), .text("aria-label", frame.messages.title(title))]) { html in
       html.element("thead", [.fixed("role", "rowgroup")]) { html in
         html.element("tr", [.fixed("role", "row")]) { html in
           for column in columns {
@@ -17,14 +13,14 @@ struct Table {
         }
       }
       html.element("tbody", [.fixed("role", "rowgroup")]) { html in
-        for row in rows { write(row, &html) }
+        for row in rows { html.row(row, columns) }
       }
     }
   }
 
-  private func write(_ row: [HTML], _ html: inout HTML) {
-    html.element("tr", [.fixed("role", "row")]) { html in
-      for (column, cell) in zip(columns, row) {
+  private mutating func row(_ cells: [HTML], _ columns: [String]) {
+    element("tr", [.fixed("role", "row")]) { html in
+      for (column, cell) in zip(columns, cells) {
         html.element("td", [.fixed("role", "cell"), .text("data-label", column)]) { html in
           // The style draws the label before it; the content keeps a separate box.
           html.element("div") { $0.append(cell) }
@@ -32,22 +28,12 @@ struct Table {
       }
     }
   }
-}
 
-extension HTML {
   /// A cell with text of unknown direction.
-  static func cell(_ text: String) -> HTML {
-    var html = HTML()
-    html.element("span", [.fixed("dir", "auto")], text: text)
-    return html
-  }
+  static func cell(_ text: String) -> HTML { .piece { $0.element("span", [.anyDirection], text: text) } }
 
   /// A number or a code: no program translates it.
-  static func code(_ text: String) -> HTML {
-    var html = HTML()
-    html.element("code", [.fixed("translate", "no")], text: text)
-    return html
-  }
+  static func code(_ text: String) -> HTML { .piece { $0.element("code", [.fixed("translate", "no")], text: text) } }
 
   static func piece(_ content: (inout HTML) -> Void) -> HTML {
     var html = HTML()
@@ -58,8 +44,8 @@ extension HTML {
   /// Short texts in a row. The style separates them: a comma of one language is wrong in another.
   static func parts(_ texts: [String]) -> HTML {
     .piece { html in
-      html.element("span", [.fixed("class", "parts")]) { html in
-        for text in texts { html.element("span", [.fixed("dir", "auto")], text: text) }
+      html.element("span", [.class("parts")]) { html in
+        for text in texts { html.element("span", [.anyDirection], text: text) }
       }
     }
   }
@@ -75,19 +61,32 @@ extension HTML {
     }
   }
 
-  /// A part of a page under its heading.
   mutating func part(_ id: StaticString, _ title: PageTitle, in frame: Frame, _ content: (inout HTML) -> Void) {
+    part(id, titled: frame.messages.title(title), content)
+  }
+
+  mutating func part(_ id: StaticString, titled title: String, _ content: (inout HTML) -> Void) {
     element("section", [.fixed("aria-labelledby", id)]) { html in
-      html.element("h2", [.fixed("id", id)], text: frame.messages.title(title))
+      html.element("h2", [.fixed("id", id)], text: title)
       content(&html)
     }
   }
 
   mutating func paragraph(_ text: String) { element("p", text: text) }
 
+  mutating func paragraph(linkingTo address: Address, _ text: String) {
+    element("p") { $0.element("a", [.href(address)], text: text) }
+  }
+
+  /// Nothing where no author is known.
+  mutating func author(_ name: String) {
+    guard !name.isEmpty else { return }
+    element("p", [.class("author"), .anyDirection], text: name)
+  }
+
   /// The words of an empty list, and where to go first.
   mutating func emptyState(_ state: EmptyState, in frame: Frame) {
-    element("p", [.fixed("class", "empty")]) { html in
+    element("p", [.class("empty")]) { html in
       html.text(frame.messages.sentence(state))
       guard let (word, address) = state.next else { return }
       html.markup(" ")
@@ -95,9 +94,8 @@ extension HTML {
     }
   }
 
-  /// A command as it is typed.
   mutating func command(_ text: StaticString) {
-    element("p", [.fixed("class", "command")]) { html in
+    element("p", [.class("command")]) { html in
       html.element("code", [.fixed("translate", "no")]) { $0.markup(text) }
     }
   }

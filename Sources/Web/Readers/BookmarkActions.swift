@@ -3,18 +3,16 @@ import Domain
 import Messages
 import WebServer
 
-/// The bookmarks of a signed-in reader.
 enum BookmarkActions {
   static func show(_ request: Request) async throws -> Answer {
     let query = request.http.query
     let order = query["order"].flatMap { BookmarkOrder(rawValue: $0) } ?? .newest
     let page = try await request.session.bookmarkPage(
       ListRequest(order, after: query["after"], before: query["before"]))
-    return request.page(BookmarksPage(page))
+    return request.page(BookmarksPage(list: page))
   }
 
-  /// Sets or removes a bookmark, as the button of a book, of a work or of a row of the list asks for, and goes back to
-  /// its page.
+  /// Sets or removes a bookmark, as a button of a book, a work or a row asks for.
   static func change(_ request: Request) async throws -> Answer {
     let form = request.http.form
     if let toggle = form["toggle"] { return try await change(toggle, request) }

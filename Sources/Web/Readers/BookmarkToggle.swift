@@ -1,34 +1,22 @@
-package import Domain
+import Domain
 import Messages
 
 /// The button that sets or removes a bookmark: a separate form, which works without scripts and returns to its page.
-package struct BookmarkToggle: Sendable, Hashable {
-  package var target: Bookmark.Target
-  package var title: String
+struct BookmarkToggle: Sendable, Hashable {
+  var target: Bookmark.Target
+  var title: String
   /// The texts of a work that only a catalogue on the web has. A book of the library has its own.
-  package var author: String
-  package var year: Int?
-  package var cover: Int?
-  package var isSet: Bool
-
-  /// The bookmark of a book of the library.
-  package init(book: Book.ID, title: String, isSet: Bool) {
-    self.init(target: .book(book), title: title, isSet: isSet)
-  }
-
-  package init(
-    target: Bookmark.Target, title: String, author: String = "", year: Int? = nil, cover: Int? = nil, isSet: Bool
-  ) {
-    (self.target, self.title, self.author) = (target, title, author)
-    (self.year, self.cover, self.isSet) = (year, cover, isSet)
-  }
+  var author = ""
+  var year: Int?
+  var cover: Int?
+  var isSet: Bool
 }
 
 extension HTML {
-  package mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
+  mutating func bookmarkToggle(_ toggle: BookmarkToggle, in frame: Frame) {
     form(
       Address("/my/bookmarks"), "bookmark-\(toggle.target.text)", in: frame, comesBack: true,
-      [.fixed("class", "toggle")]
+      [.class("toggle")]
     ) { html in
       switch toggle.target {
       case .book(let id): html.hidden("book", String(id.rawValue))
@@ -39,7 +27,7 @@ extension HTML {
       html.hidden("set", toggle.isSet ? "0" : "1")
       // The name stays the same: a reader of the screen hears the state from `aria-pressed`.
       let attributes: [Attribute] = [
-        .fixed("class", "button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
+        .class("button quiet bookmark"), .fixed("aria-pressed", toggle.isSet ? "true" : "false"),
         .text("aria-label", frame.messages.text(.listBookmarkOf(title: toggle.title))),
       ]
       html.element("button", attributes) { html in
@@ -48,8 +36,7 @@ extension HTML {
     }
   }
 
-  /// The form of all bookmark buttons of a list of books. A form in each of fifty rows would take as long as the rest
-  /// of the page.
+  /// The form of all bookmark buttons of a list. Fifty forms would take as long as the rest of the page.
   mutating func bookmarkForm(in frame: Frame) {
     form(Address("/my/bookmarks"), "bookmarks", in: frame, comesBack: true, [.fixed("id", "bookmarks")]) { _ in }
   }
@@ -73,7 +60,7 @@ extension HTML {
 
   mutating func bookmarkContent(isSet: Bool, in frame: Frame) {
     icon(isSet ? .bookmarkSet : .bookmark)
-    element("span", text: frame.messages.listWord(ListWord.bookmark))
+    element("span", text: frame.messages.listWord(.bookmark))
   }
 
   private mutating func texts(of toggle: BookmarkToggle) {

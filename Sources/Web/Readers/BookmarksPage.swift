@@ -1,17 +1,14 @@
-package import Application
+import Application
 import Domain
 import Messages
 
-/// A reader's bookmarks.
-package struct BookmarksPage: Page {
-  package var list: BookmarkPage
+struct BookmarksPage: Page {
+  var list: BookmarkPage
 
-  package init(_ list: BookmarkPage) { self.list = list }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.bookmarks) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.bookmarks) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.bookmarks, in: frame)
     if let removed = list.removed {
       html.undo(
@@ -25,7 +22,7 @@ package struct BookmarksPage: Page {
       [
         (.newestFirst, address(.newest), order == .newest), (.byTitle, address(.title), order == .title),
       ], in: frame)
-    html.element("ul", [.fixed("class", "books")]) { html in
+    html.element("ul", [.class("books")]) { html in
       for row in list.rows { write(row, &html, in: frame) }
     }
     html.pager(
@@ -41,22 +38,20 @@ package struct BookmarksPage: Page {
 
   private func write(_ row: BookmarkPage.Row, _ html: inout HTML, in frame: Frame) {
     let bookmark = row.bookmark
-    html.element("li", [.fixed("class", "book")]) { html in
+    html.element("li", [.class("book")]) { html in
       html.cover(
         of: row.copy?.book, title: bookmark.title, section: row.section, hasPicture: row.copy?.hasCover ?? false,
         size: .row)
-      html.element("div", [.fixed("class", "work")]) { html in
+      html.element("div", [.class("work")]) { html in
         title(row, &html, in: frame)
-        if !bookmark.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: bookmark.author)
-        }
-        if let year = bookmark.year { html.element("p", [.fixed("class", "author")], text: String(year)) }
+        html.author(bookmark.author)
+        if let year = bookmark.year { html.element("p", [.class("author")], text: String(year)) }
         if case .work(let work)? = bookmark.target {
           let link = Address(elsewhere: BookLinks.openLibrary(work))
-          html.element("div") { $0.outwardLink(link, frame.messages.listWord(ListWord.openLibrary), in: frame) }
+          html.element("div") { $0.outwardLink(link, frame.messages.listWord(.openLibrary), in: frame) }
         }
       }
-      html.element("div", [.fixed("class", "marks")]) { html in
+      html.element("div", [.class("marks")]) { html in
         if let copy = row.copy {
           html.badge(.books, .plain, frame.messages.listWord(copy.isPerhaps ? ListWord.perhapsHere : .here))
           html.badge(copy.shelf, in: frame)
@@ -69,9 +64,9 @@ package struct BookmarksPage: Page {
   private func title(_ row: BookmarkPage.Row, _ html: inout HTML, in frame: Frame) {
     let (title, attributes) = (row.bookmark.title, frame.titleAttributes(row.copy?.language))
     if let page = page(of: row, in: frame) {
-      html.element("a", [.href(page), .fixed("class", "title")]) { $0.element("span", attributes, text: title) }
+      html.element("a", [.href(page), .class("title")]) { $0.element("span", attributes, text: title) }
     } else {
-      html.element("p", [.fixed("class", "title")]) { $0.element("span", attributes, text: title) }
+      html.element("p", [.class("title")]) { $0.element("span", attributes, text: title) }
     }
   }
 

@@ -38,7 +38,6 @@ extension Genre {
   }
 }
 
-/// How the picture of a genre is shown.
 enum GenrePicture {
   case small, large
 
@@ -64,9 +63,8 @@ extension HTML {
     markup("</svg>")
   }
 
-  /// The picture and the word.
   mutating func genreBadge(_ genre: Genre, in frame: Frame) {
-    element("span", [.fixed("class", "badge")]) { html in
+    element("span", [.class("badge")]) { html in
       html.genre(genre, .small)
       html.text(frame.messages.label(genre))
     }
@@ -74,7 +72,7 @@ extension HTML {
 
   /// Stars and a face; for readers of the screen one sentence.
   mutating func stars(_ rating: Int, in frame: Frame) {
-    element("span", [.fixed("class", "stars")]) { html in
+    element("span", [.class("stars")]) { html in
       html.drawnStars(rating)
       html.element("span", text: frame.messages.text(.listStars(rating)))
     }
@@ -82,7 +80,7 @@ extension HTML {
 
   /// The stars and the face without words.
   mutating func drawnStars(_ rating: Int) {
-    element("span", [.fixed("aria-hidden", "true"), .fixed("class", "drawn-stars")]) { html in
+    element("span", [.fixed("aria-hidden", "true"), .class("drawn-stars")]) { html in
       for star in 1...5 { html.icon(star <= rating ? .starFull : .star) }
       html.markup(HTML.face(rating))
     }

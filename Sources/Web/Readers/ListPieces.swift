@@ -1,16 +1,16 @@
 import Domain
 import Messages
 
-/// Pieces that the pages of readers' lists share.
 extension HTML {
   /// The links between a reader's own books and lists.
   mutating func listTabs(_ current: ListTab, in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.myLists))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(.myLists))]) { html in
       for tab in ListTab.allCases {
-        var attributes: [Attribute] = [.fixed("class", "menu-link"), .href(tab.address)]
+        let (icon, address) = tab.link
+        var attributes: [Attribute] = [.class("menu-link"), .href(address)]
         if tab == current { attributes.append(.fixed("aria-current", "page")) }
         html.element("a", attributes) { html in
-          html.icon(tab.icon)
+          html.icon(icon)
           html.element("span", text: tab.name(in: frame.messages))
         }
       }
@@ -19,11 +19,11 @@ extension HTML {
 
   /// Links to the orders of a list, the present one marked.
   mutating func orders(_ orders: [(word: ListWord, address: Address, isCurrent: Bool)], in frame: Frame) {
-    element("nav", [.fixed("class", "tabs"), .text("aria-label", frame.messages.listWord(ListWord.order))]) { html in
+    element("nav", [.class("tabs"), .text("aria-label", frame.messages.listWord(.order))]) { html in
       for (word, address, isCurrent) in orders {
         let current: [Attribute] = isCurrent ? [.fixed("aria-current", "true")] : []
         html.element(
-          "a", [.fixed("class", "menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
+          "a", [.class("menu-link"), .href(address)] + current, text: frame.messages.listWord(word))
       }
     }
   }
@@ -34,7 +34,7 @@ extension HTML {
   mutating func listButton(
     _ word: ListWord, _ kind: ButtonKind, _ icon: Icon? = nil, in frame: Frame, name: String? = nil
   ) {
-    var attributes: [Attribute] = [.fixed("class", kind.style)]
+    var attributes: [Attribute] = [.class(kind.style)]
     if let name { attributes.append(.text("aria-label", name)) }
     element("button", attributes) { html in
       if let icon { html.icon(icon) }
@@ -42,11 +42,10 @@ extension HTML {
     }
   }
 
-  /// A link that looks like a button, with a word of readers' lists.
   mutating func listLink(
     _ word: ListWord, _ kind: ButtonKind, _ address: Address, _ icon: Icon? = nil, in frame: Frame
   ) {
-    element("a", [.fixed("class", kind.style), .href(address)]) { html in
+    element("a", [.class(kind.style), .href(address)]) { html in
       if let icon { html.icon(icon) }
       html.text(frame.messages.listWord(word))
     }
@@ -58,7 +57,7 @@ extension HTML {
     _ sentence: String, _ action: Address, in frame: Frame, _ fields: (inout HTML) -> Void
   ) {
     element(
-      "div", [.fixed("class", "toast good undo"), .fixed("role", "status"), .fixed("data-leaves", "10000")]
+      "div", [.class("toast good undo"), .fixed("role", "status"), .fixed("data-leaves", "10000")]
     ) { html in
       html.icon(.check)
       html.element("p", text: sentence)
@@ -82,19 +81,11 @@ enum ListTab: CaseIterable {
     }
   }
 
-  var icon: Icon {
+  var link: (icon: Icon, address: Address) {
     switch self {
-    case .my: .books
-    case .readingList: .list
-    case .bookmarks: .bookmark
-    }
-  }
-
-  var address: Address {
-    switch self {
-    case .my: Address("/my")
-    case .readingList: Address("/my/list")
-    case .bookmarks: Address("/my/bookmarks")
+    case .my: (.books, Address("/my"))
+    case .readingList: (.list, Address("/my/list"))
+    case .bookmarks: (.bookmark, Address("/my/bookmarks"))
     }
   }
 }

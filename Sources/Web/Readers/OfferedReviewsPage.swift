@@ -1,20 +1,19 @@
-package import Domain
+import Domain
 import Messages
 
 extension HTML {
   /// The review, without its writer, and the buttons of a librarian.
   mutating func review(_ review: SharedReview, in frame: Frame, _ buttons: (inout HTML) -> Void) {
-    element("li", [.fixed("class", "review")]) { html in
-      html.element("p", [.fixed("class", "marks")]) { html in
-        html.element("strong", text: frame.messages.listWord(ListWord.aReader))
+    element("li", [.class("review")]) { html in
+      html.element("p", [.class("marks")]) { html in
+        html.element("strong", text: frame.messages.listWord(.aReader))
         if let rating = review.rating { html.stars(rating, in: frame) }
       }
-      html.element("p", [.fixed("class", "description"), .fixed("dir", "auto")], text: review.review)
+      html.element("p", [.class("description"), .anyDirection], text: review.review)
       buttons(&html)
     }
   }
 
-  /// A form of a librarian about a review.
   mutating func judgement(
     of review: SharedReview, _ word: ListWord, _ kind: ButtonKind, approves: Bool, in frame: Frame
   ) {
@@ -29,24 +28,21 @@ extension HTML {
   }
 }
 
-/// The reviews that readers offer, for librarians.
-package struct OfferedReviewsPage: Page {
-  package var reviews: [SharedReview]
+struct OfferedReviewsPage: Page {
+  var reviews: [SharedReview]
 
-  package init(reviews: [SharedReview]) { self.reviews = reviews }
+  var place: MenuPlace? { .desk }
+  func title(in frame: Frame) -> String { frame.messages.title(.offeredReviews) }
 
-  package var place: MenuPlace? { .desk }
-  package func title(in frame: Frame) -> String { frame.messages.title(.offeredReviews) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     guard !reviews.isEmpty else { return html.emptyState(.offeredReviews, in: frame) }
     for review in reviews {
       html.element("h2") { html in
-        html.element("a", [.href(.book(review.book)), .fixed("dir", "auto")], text: review.bookTitle)
+        html.element("a", [.href(.book(review.book)), .anyDirection], text: review.bookTitle)
       }
-      html.element("ul", [.fixed("class", "plain-list")]) { html in
+      html.element("ul", [.class("plain-list")]) { html in
         html.review(review, in: frame) { html in
-          html.element("div", [.fixed("class", "actions")]) { html in
+          html.element("div", [.class("actions")]) { html in
             html.judgement(of: review, .approve, .good, approves: true, in: frame)
             html.judgement(of: review, .refuse, .danger, approves: false, in: frame)
           }

@@ -5,7 +5,6 @@ import Messages
 import Reports
 import WebServer
 
-/// The reading list of a signed-in reader.
 enum ReadingActions {
   /// A review of ten thousand characters of Chinese, percent-encoded, and the other fields.
   static let formLimit = 192 << 10
@@ -17,13 +16,13 @@ enum ReadingActions {
     let order = query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
     let page = try await request.session.readingPage(
       ListRequest(order, after: query["after"], before: query["before"], at: query["at"]))
-    return request.page(ReadingListPage(page, isSelecting: query["select"] == "1"))
+    return request.page(ReadingListPage(list: page, isSelecting: query["select"] == "1"))
   }
 
   static func entry(_ request: Request) async throws -> Answer {
     let detail = try await request.session.readingDetail(try id(request))
     let order = request.http.query["order"].flatMap { ReadingOrder(rawValue: $0) } ?? .title
-    return request.page(ReadingEntryPage(detail, order: order))
+    return request.page(ReadingEntryPage(detail: detail, order: order))
   }
 
   // MARK: - The form
@@ -122,7 +121,7 @@ enum ReadingActions {
       if request.http.parameters["id"] != nil { throw WebProblem.notFound }
       return request.seeOther("/my/list", .nothingSelected)
     }
-    return request.page(ReadingDeletePage(entries))
+    return request.page(ReadingDeletePage(entries: entries))
   }
 
   static func delete(_ request: Request) async throws -> Answer {

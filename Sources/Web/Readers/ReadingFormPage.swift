@@ -1,58 +1,42 @@
-package import Domain
+import Domain
 import Messages
 
 /// The form of an entry, for a new one and for a change.
-package struct ReadingFormPage: Page {
+struct ReadingFormPage: Page {
   /// The values as the form sends them.
-  package struct Values: Sendable, Hashable {
-    package var title = ""
-    package var author = ""
-    package var genre: Genre?
-    package var rating: Int?
+  struct Values: Sendable, Hashable {
+    var title = ""
+    var author = ""
+    var genre: Genre?
+    var rating: Int?
     /// `2026-12-05`, or the typed text.
-    package var readOn = ""
-    package var review = ""
-
-    package init(
-      title: String = "", author: String = "", genre: Genre? = nil, rating: Int? = nil, readOn: String = "",
-      review: String = ""
-    ) {
-      (self.title, self.author, self.genre, self.rating) = (title, author, genre, rating)
-      (self.readOn, self.review) = (readOn, review)
-    }
+    var readOn = ""
+    var review = ""
   }
 
   /// The entry that is changed; nil for a new one.
-  package var entry: Int64?
-  package var values: Values
+  var entry: Int64?
+  var values: Values
   /// The present values of the list, if they were changed after the form was shown.
-  package var saved: Values?
+  var saved: Values?
   /// The moment of the last change that the form has seen, in milliseconds.
-  package var seen: Int64?
+  var seen: Int64?
   /// The book of the library, or the work, that a new entry is about.
-  package var book: Int64?
-  package var work: WorkID?
-  package var isbn: String?
-  package var faults: [FieldFault]
-
-  package init(
-    entry: Int64? = nil, values: Values, saved: Values? = nil, seen: Int64? = nil, book: Int64? = nil,
-    work: WorkID? = nil, isbn: String? = nil, faults: [FieldFault] = []
-  ) {
-    (self.entry, self.values, self.saved, self.seen) = (entry, values, saved, seen)
-    (self.book, self.work, self.isbn, self.faults) = (book, work, isbn, faults)
-  }
+  var book: Int64?
+  var work: WorkID?
+  var isbn: String?
+  var faults: [FieldFault] = []
 
   private static let fields = ["title", "author", "genre", "rating", "read-on", "review"]
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(entry == nil ? .newEntry : .editEntry) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(entry == nil ? .newEntry : .editEntry) }
 
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.formFaults(faults, fields: Self.fields, in: frame)
-    if saved != nil { html.paragraph(frame.messages.listWord(ListWord.changedElsewhere)) }
+    if saved != nil { html.paragraph(frame.messages.listWord(.changedElsewhere)) }
     let action = entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list")
-    html.form(action, "entry", in: frame, [.fixed("class", "narrow"), .flag("data-needs-text")]) { html in
+    html.form(action, "entry", in: frame, [.class("narrow"), .flag("data-needs-text")]) { html in
       if let seen { html.hidden("seen", String(seen)) }
       if let book { html.hidden("book", String(book)) }
       if let work { html.hidden("work", work.text) }
@@ -65,7 +49,7 @@ package struct ReadingFormPage: Page {
         faults: faults, elsewhere: elsewhere(\.readOn)
       ).write(&html, in: frame)
       review(&html, in: frame)
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.listButton(.save, .action, in: frame)
         html.listLink(
           .cancel, .quiet, entry.map { Address("/my/list", [String($0)]) } ?? Address("/my/list"), in: frame)
@@ -93,21 +77,21 @@ package struct ReadingFormPage: Page {
   private func genres(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
     let options =
-      [Selection.Option("", messages.listWord(ListWord.noGenre))]
+      [Selection.Option("", messages.listWord(.noGenre))]
       + Genre.allCases.map { Selection.Option($0.rawValue, messages.label($0)) }
     Selection(
       name: "genre", label: .genre, options: options, chosen: values.genre?.rawValue ?? "",
-      elsewhere: elsewhere { $0.genre.map { messages.label($0) } ?? messages.listWord(ListWord.noGenre) }
+      elsewhere: elsewhere { $0.genre.map { messages.label($0) } ?? messages.listWord(.noGenre) }
     ).write(&html, in: frame)
   }
 
   /// Radio buttons: arrow keys, focus and forced colours are the browser's own.
   private func ratings(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
-    html.element("fieldset", [.fixed("class", "rating")]) { html in
+    html.element("fieldset", [.class("rating")]) { html in
       html.element("legend", text: messages.label(FieldLabel.rating))
       if let now = elsewhere({ value in
-        value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(ListWord.noRating)
+        value.rating.map { messages.text(.listStars($0)) } ?? messages.listWord(.noRating)
       }) {
         html.presentValue(now, id: "f-rating-now", in: frame)
       }
@@ -118,7 +102,7 @@ package struct ReadingFormPage: Page {
 
   private func star(_ rating: Int?, _ html: inout HTML, in frame: Frame) {
     let id = "f-rating-\(rating ?? 0)"
-    html.element("div", [.fixed("class", "choice")]) { html in
+    html.element("div", [.class("choice")]) { html in
       var attributes: [Attribute] = [
         .fixed("type", "radio"), .text("id", id), .fixed("name", "rating"),
         .text("value", rating.map { String($0) } ?? ""),
@@ -126,7 +110,7 @@ package struct ReadingFormPage: Page {
       if values.rating == rating { attributes.append(.flag("checked")) }
       html.void("input", attributes)
       html.element("label", [.text("for", id)]) { html in
-        guard let rating else { return html.text(frame.messages.listWord(ListWord.noRating)) }
+        guard let rating else { return html.text(frame.messages.listWord(.noRating)) }
         html.stars(rating, in: frame)
       }
     }
@@ -134,17 +118,17 @@ package struct ReadingFormPage: Page {
 
   private func review(_ html: inout HTML, in frame: Frame) {
     let own = faults.filter { $0.field == "review" }
-    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
+    html.element("div", [.class(own.isEmpty ? "field" : "field faulty")]) { html in
       html.element("label", [.fixed("for", "f-review")], text: frame.messages.label(FieldLabel.review))
       html.element(
-        "p", [.fixed("class", "hint"), .fixed("id", "f-review-hint")],
+        "p", [.class("hint"), .fixed("id", "f-review-hint")],
         text: frame.messages.sentence(Hint.reviewPrivate))
-      for fault in own { html.fault(fault, [.fixed("class", "fault")]) }
+      for fault in own { html.fault(fault, [.class("fault")]) }
       if let now = elsewhere(\.review) { html.presentValue(now, id: "f-review-now", in: frame) }
       html.element(
         "textarea",
         [
-          .fixed("id", "f-review"), .fixed("name", "review"), .fixed("rows", "8"), .fixed("dir", "auto"),
+          .fixed("id", "f-review"), .fixed("name", "review"), .fixed("rows", "8"), .anyDirection,
           .text("maxlength", String(ReadingDraft.reviewLimit)), .fixed("aria-describedby", "f-review-hint"),
         ]
       ) { html in

@@ -2,45 +2,41 @@ import Domain
 import Messages
 
 /// Adds books from a pasted table; the script fills it in from a file.
-package struct ReadingImportPage: Page {
-  package var table: String
-  package var skipsBad: Bool
+struct ReadingImportPage: Page {
+  var table = ""
+  var skipsBad = false
   /// The number of books that were read, or the reason why none was.
-  package var report: String?
-  package var problems: [String]
+  var report: String?
+  var problems: [String] = []
 
-  package init(table: String = "", skipsBad: Bool = false, report: String? = nil, problems: [String] = []) {
-    (self.table, self.skipsBad, self.report, self.problems) = (table, skipsBad, report, problems)
-  }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.importReading) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.importReading) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let report {
-      html.element("div", [.fixed("class", "problem"), .fixed("role", "status")]) { html in
+      html.element("div", [.class("problem"), .fixed("role", "status")]) { html in
         html.paragraph(report)
         html.element("ul") { html in
-          for problem in problems { html.element("li", [.fixed("dir", "auto")], text: problem) }
+          for problem in problems { html.element("li", [.anyDirection], text: problem) }
         }
       }
     }
     html.form(Address("/my/list/import"), "import", in: frame) { html in
-      html.element("div", [.fixed("class", "field"), .flag("hidden"), .fixed("data-fills", "f-table")]) { html in
+      html.element("div", [.class("field"), .flag("hidden"), .fixed("data-fills", "f-table")]) { html in
         html.element("label", [.fixed("for", "f-file")], text: frame.messages.label(FieldLabel.tableFile))
         html.void(
           "input", [.fixed("type", "file"), .fixed("id", "f-file"), .fixed("accept", ".csv,text/csv,text/plain")])
       }
-      html.element("div", [.fixed("class", "field")]) { html in
+      html.element("div", [.class("field")]) { html in
         html.element("label", [.fixed("for", "f-table")], text: frame.messages.label(FieldLabel.pastedTable))
         html.element(
-          "p", [.fixed("class", "hint"), .fixed("id", "f-table-hint")],
+          "p", [.class("hint"), .fixed("id", "f-table-hint")],
           text: frame.messages.sentence(Hint.importTable))
         html.element(
           "textarea",
           [
-            .fixed("id", "f-table"), .fixed("name", "table"), .fixed("rows", "10"), .fixed("dir", "auto"),
+            .fixed("id", "f-table"), .fixed("name", "table"), .fixed("rows", "10"), .anyDirection,
             .flag("required"), .fixed("aria-describedby", "f-table-hint"), .fixed("spellcheck", "false"),
           ]
         ) { html in
@@ -49,9 +45,9 @@ package struct ReadingImportPage: Page {
         }
       }
       Choice(
-        type: "checkbox", name: "skip", value: "1", label: frame.messages.listWord(ListWord.skipBad), isChosen: skipsBad
+        name: "skip", label: frame.messages.listWord(.skipBad), isChosen: skipsBad
       ).write(&html)
-      html.element("p", [.fixed("class", "actions")]) { html in
+      html.element("p", [.class("actions")]) { html in
         html.listButton(.import, .action, in: frame)
         html.listLink(.cancel, .quiet, Address("/my/list"), in: frame)
       }
@@ -60,21 +56,19 @@ package struct ReadingImportPage: Page {
 }
 
 /// Asks for the columns of the list to save.
-package struct ReadingExportPage: Page {
-  package init() {}
+struct ReadingExportPage: Page {
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.listWord(.export) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.listWord(ListWord.export) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
-    html.element("ul", [.fixed("class", "actions plain-list")]) { html in
+    html.element("ul", [.class("actions plain-list")]) { html in
       for format in ReadingFormat.allCases {
         html.element("li") { html in
           html.element(
             "a",
             [
-              .fixed("class", "button quiet"), .fixed("translate", "no"), .flag("download"),
+              .class("button quiet"), .fixed("translate", "no"), .flag("download"),
               .href(Address("/my/list/export", [format.rawValue])),
             ], text: format.properName)
         }

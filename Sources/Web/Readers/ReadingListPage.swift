@@ -1,19 +1,16 @@
-package import Application
+import Application
 import Domain
 import Messages
 
 /// A reader's list of read books.
-package struct ReadingListPage: Page {
-  package var list: ReadingPage
-  /// Whether the rows have boxes to tick.
-  package var isSelecting: Bool
+struct ReadingListPage: Page {
+  var list: ReadingPage
+  var isSelecting: Bool
 
-  package init(_ list: ReadingPage, isSelecting: Bool = false) { (self.list, self.isSelecting) = (list, isSelecting) }
+  var place: MenuPlace? { .my }
+  func title(in frame: Frame) -> String { frame.messages.title(.readingList) }
 
-  package var place: MenuPlace? { .my }
-  package func title(in frame: Frame) -> String { frame.messages.title(.readingList) }
-
-  package func content(_ html: inout HTML, in frame: Frame) {
+  func content(_ html: inout HTML, in frame: Frame) {
     html.listTabs(.readingList, in: frame)
     if let deleted = list.deleted {
       let sentence: Phrase =
@@ -30,7 +27,7 @@ package struct ReadingListPage: Page {
       // Not a form that changes anything: the next page asks.
       html.element("form", [.action(Address("/my/list/delete"))]) { html in
         rows(&html, in: frame)
-        html.element("p", [.fixed("class", "actions")]) { html in
+        html.element("p", [.class("actions")]) { html in
           html.listButton(.deleteSelected, .danger, .bin, in: frame)
           html.listLink(.cancel, .quiet, address(list.order), in: frame)
         }
@@ -47,7 +44,7 @@ package struct ReadingListPage: Page {
   private func empty(_ html: inout HTML, in frame: Frame) {
     html.emptyState(.readingList, in: frame)
     html.part("ways", .waysToAddReading, in: frame) { html in
-      html.element("ul", [.fixed("class", "actions plain-list")]) { html in
+      html.element("ul", [.class("actions plain-list")]) { html in
         html.element("li") { $0.listLink(.wayLibrary, .action, Address("/books"), in: frame) }
         html.element("li") { $0.listLink(.wayHand, .quiet, Address("/my/list/new"), in: frame) }
         html.element("li") { $0.listLink(.wayTable, .quiet, Address("/my/list/import"), in: frame) }
@@ -56,7 +53,7 @@ package struct ReadingListPage: Page {
   }
 
   private func actions(_ html: inout HTML, in frame: Frame) {
-    html.element("p", [.fixed("class", "actions")]) { html in
+    html.element("p", [.class("actions")]) { html in
       html.listLink(.addEntry, .action, Address("/my/list/new"), in: frame)
       if !isSelecting { html.listLink(.selectSeveral, .quiet, address(list.order, selects: true), in: frame) }
       html.listLink(.import, .quiet, Address("/my/list/import"), in: frame)
@@ -76,7 +73,7 @@ package struct ReadingListPage: Page {
   }
 
   private func rows(_ html: inout HTML, in frame: Frame) {
-    html.element("ul", [.fixed("class", "books")]) { html in
+    html.element("ul", [.class("books")]) { html in
       for row in list.rows { write(row, &html, in: frame) }
     }
   }
@@ -84,20 +81,18 @@ package struct ReadingListPage: Page {
   private func write(_ row: ReadingPage.Row, _ html: inout HTML, in frame: Frame) {
     let (id, content, order) = (row.entry.id.rawValue, row.entry.content, list.order)
     let address = Address("/my/list", [String(id)], query: [("order", order == .title ? nil : order.rawValue)])
-    html.element("li", [.fixed("class", content.isDisliked ? "book disliked" : "book"), .text("id", "e\(id)")]) {
+    html.element("li", [.class(content.isDisliked ? "book disliked" : "book"), .text("id", "e\(id)")]) {
       html in
       if isSelecting { box(row.entry, &html, in: frame) }
       html.picture(row, .row)
-      html.element("div", [.fixed("class", "work")]) { html in
-        html.element("a", [.href(address), .fixed("class", "title")]) { html in
-          html.element("span", [.fixed("dir", "auto")], text: content.title)
+      html.element("div", [.class("work")]) { html in
+        html.element("a", [.href(address), .class("title")]) { html in
+          html.element("span", [.anyDirection], text: content.title)
         }
-        if !content.author.isEmpty {
-          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: content.author)
-        }
-        if let day = content.readOn { html.element("p", [.fixed("class", "note")], text: frame.messages.day(day)) }
+        html.author(content.author)
+        if let day = content.readOn { html.element("p", [.class("note")], text: frame.messages.day(day)) }
       }
-      html.element("div", [.fixed("class", "marks")]) { html in
+      html.element("div", [.class("marks")]) { html in
         html.opinion(content, in: frame)
         if !isSelecting { deletion(of: row.entry, &html, in: frame) }
       }
@@ -112,7 +107,7 @@ package struct ReadingListPage: Page {
         .fixed("type", "checkbox"), .text("id", id), .fixed("name", "id"), .text("value", String(entry.id.rawValue)),
       ])
     html.element(
-      "label", [.text("for", id), .fixed("class", "unseen")],
+      "label", [.text("for", id), .class("unseen")],
       text: frame.messages.text(.listSelectOne(title: entry.content.title)))
   }
 
@@ -122,7 +117,7 @@ package struct ReadingListPage: Page {
     html.element(
       "a",
       [
-        .fixed("class", "button quiet"), .href(Address("/my/list", [String(entry.id.rawValue), "delete"])),
+        .class("button quiet"), .href(Address("/my/list", [String(entry.id.rawValue), "delete"])),
         .text("aria-label", name), .text("title", name),
       ]
     ) { $0.icon(.bin) }
@@ -130,7 +125,7 @@ package struct ReadingListPage: Page {
 
   private func yearCounts(_ html: inout HTML, in frame: Frame) {
     html.part("years", .booksByYear, in: frame) { html in
-      html.element("ul", [.fixed("class", "inline")]) { html in
+      html.element("ul", [.class("inline")]) { html in
         for year in list.years {
           html.element("li", text: frame.messages.text(.listYear(year.year, year.count)))
         }
@@ -152,15 +147,14 @@ extension HTML {
       return cover(
         of: content.book, title: content.title, section: row.section, hasPicture: row.hasCover, size: size)
     }
-    let style = Attribute.fixed("class", size == .row ? "cover genre-cover" : "cover large genre-cover")
+    let style = Attribute.class(size == .row ? "cover genre-cover" : "cover large genre-cover")
     element("span", [style, .fixed("aria-hidden", "true")]) {
       $0.genre(genre, size == .row ? .small : .large)
     }
   }
 
-  /// Badges for the reader's opinion, the genre and the rating.
   mutating func opinion(_ content: ReadingDraft, in frame: Frame) {
-    if content.isDisliked { badge(.warning, .bad, frame.messages.listWord(ListWord.notLiked)) }
+    if content.isDisliked { badge(.warning, .bad, frame.messages.listWord(.notLiked)) }
     if let genre = content.genre { genreBadge(genre, in: frame) }
     if let rating = content.rating { stars(rating, in: frame) }
   }

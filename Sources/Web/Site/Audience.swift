@@ -1,23 +1,23 @@
 import Domain
 
 /// The party that asks for a page. The station is a party of a separate site.
-package enum Party: String, CaseIterable, Hashable, Sendable {
+enum Party: String, CaseIterable, Hashable, Sendable {
   case visitor, reader, helper, librarian
 }
 
 /// The parties that may use a route. Only the route table says so; the use cases check permissions again.
-package struct Audience: Hashable, Sendable {
+struct Audience: Hashable, Sendable {
   let parties: Set<Party>
   /// Visitors may come where the library shows its catalogue to everybody.
   let includesVisitorOfPublicCatalogue: Bool
 
-  package static let everybody = Audience(Set(Party.allCases))
+  static let everybody = Audience(Set(Party.allCases))
   /// Everybody who has signed in.
-  package static let accounts = Audience([.reader, .helper, .librarian])
-  package static let staff = Audience([.helper, .librarian])
-  package static let librarians = Audience([.librarian])
+  static let accounts = Audience([.reader, .helper, .librarian])
+  static let staff = Audience([.helper, .librarian])
+  static let librarians = Audience([.librarian])
   /// Everybody who has signed in, and visitors where the library shows its catalogue to everybody.
-  package static let catalogue = Audience([.reader, .helper, .librarian], andVisitorOfPublicCatalogue: true)
+  static let catalogue = Audience([.reader, .helper, .librarian], andVisitorOfPublicCatalogue: true)
 
   private init(_ parties: Set<Party>, andVisitorOfPublicCatalogue: Bool = false) {
     self.parties = parties
@@ -25,7 +25,7 @@ package struct Audience: Hashable, Sendable {
   }
 
   /// - Parameter isPublic: whether the library shows its catalogue to everybody.
-  package func includes(_ party: Party, isPublic: @autoclosure () throws -> Bool) rethrows -> Bool {
+  func includes(_ party: Party, isPublic: @autoclosure () throws -> Bool) rethrows -> Bool {
     if parties.contains(party) { return true }
     return party == .visitor && includesVisitorOfPublicCatalogue ? try isPublic() : false
   }

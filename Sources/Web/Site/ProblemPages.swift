@@ -11,7 +11,7 @@ enum ProblemPages {
     case nil: answer(WebProblem.fault, in: request)
     case .problem(let problem)?: answer(problem, in: request)
     case .refused(let refusals)?: refused(refusals, in: request)
-    case .command(let problem)?: request.page(ProblemPage(.command(problem)), status: problem.httpStatus)
+    case .command(let problem)?: request.page(ProblemPage(matter: .command(problem)), status: problem.httpStatus)
     }
   }
 
@@ -24,7 +24,7 @@ enum ProblemPages {
       return answer
     case .misdirected: return answer(WebProblem.misdirected, in: request)
     // The request itself cannot be read, and not only a value of its form.
-    case .malformed: return request.page(ProblemPage(.malformed), status: .badRequest)
+    case .malformed: return request.page(ProblemPage(matter: .problem(.malformed)), status: .badRequest)
     case .tooLarge(let limit): return answer(WebProblem.tooLarge(kibibytes: max(1, limit >> 10)), in: request)
     case .fault: return answer(WebProblem.fault, in: request)
     }
@@ -38,7 +38,7 @@ enum ProblemPages {
     }
     // The page of a temporary problem offers to try again, and retries automatically.
     let retry = problem.passes && isGet ? Address(ownPath: request.frame().path) : nil
-    return request.page(ProblemPage(problem, retry: retry), status: problem.httpStatus)
+    return request.page(ProblemPage(matter: .problem(problem), retry: retry), status: problem.httpStatus)
   }
 
   private static func refused(_ refusals: Refusals, in request: Request) -> Answer {
@@ -51,7 +51,7 @@ enum ProblemPages {
     case .serverBusy: return answer(WebProblem.busy, in: request)
     default:
       let wait = refusals.first.secondsLeft(at: request.session.now)
-      return request.page(ProblemPage(.refused(refusals), wait: wait), status: refusals.first.httpStatus)
+      return request.page(ProblemPage(matter: .refused(refusals), wait: wait), status: refusals.first.httpStatus)
         .retrying(after: wait)
     }
   }

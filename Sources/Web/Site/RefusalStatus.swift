@@ -9,7 +9,6 @@ extension HTTPResponse.Status {
 }
 
 extension Refusal {
-  /// The status of an answer that says this, by kind.
   var httpStatus: HTTPResponse.Status {
     switch self {
     case .unknownCard, .unknownStudent, .unknownBook, .unknownLabel, .unknownCopy, .noLongerThere, .unknownStaff,

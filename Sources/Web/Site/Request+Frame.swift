@@ -16,13 +16,12 @@ extension Request {
       messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
       person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
       formToken: session.formToken(for: secret),
-      report: report.map { Frame.Report(messages.label($0), tone: .good) }, requestNumber: http.number,
+      report: report.map { Frame.Report(text: messages.label($0)) }, requestNumber: http.number,
       path: path ?? address, seesCatalogue: seesCatalogue, offersSignUp: settings.signUp != .closed,
       seesDiscovery: seesDiscovery)
   }
 
-  /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own
-  /// path.
+  /// The page's path and query, for forms that come back. A page that a form produced comes back to its own.
   private var address: String {
     guard http.method != .post else { return Self.isOwnPath(back) ? back : "/" }
     let query = http.query.fields.map { ($0.name, Optional($0.value)) }
@@ -61,7 +60,6 @@ extension Request {
 }
 
 extension Digits {
-  /// Whether it is a letter or a digit of ASCII.
   fileprivate static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

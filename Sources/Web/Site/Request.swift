@@ -5,7 +5,7 @@ import WebServer
 
 /// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a
 /// struct of this size is slow to copy.
-package final class Request: Sendable {
+final class Request: Sendable {
   let http: WebRequest
   /// Acts as the account, or as an unknown person, and speaks the language of the request.
   let session: Session
@@ -16,7 +16,6 @@ package final class Request: Sendable {
   let isNewVisitor: Bool
   let settings: SiteSettings
   let theme: Theme
-  /// Whether this person may look around in a catalogue on the web.
   let seesDiscovery: Bool
 
   fileprivate init(
@@ -78,8 +77,7 @@ package final class Request: Sendable {
     return Int64(digits.text)
   }
 
-  /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser
-  /// elsewhere.
+  /// The path of this site that a form came from, or the home page. No form sends a browser elsewhere.
   var back: String {
     guard let path = http.form["back"] ?? http.query["back"] else { return "/" }
     return Self.isOwnPath(path) ? path : "/"

@@ -1,10 +1,10 @@
-package import Domain
+import Domain
 import HTTPTypes
-package import Messages
-package import Reports
+import Messages
+import Reports
 
 /// Why the site does not answer with the route's own page.
-package enum SiteProblem: Hashable, Sendable {
+enum SiteProblem: Hashable, Sendable {
   case problem(WebProblem)
   /// The refusals of the use case, the first one first.
   case refused(Refusals)
@@ -18,14 +18,6 @@ package enum SiteProblem: Hashable, Sendable {
     case let refusal as Refusal: self = .refused(Refusals(refusal))
     case let problem as CommandProblem: self = .command(problem)
     default: return nil
-    }
-  }
-
-  var status: HTTPResponse.Status {
-    switch self {
-    case .problem(let problem): problem.httpStatus
-    case .refused(let refusals): refusals.first.httpStatus
-    case .command(let problem): problem.httpStatus
     }
   }
 }

@@ -6,17 +6,15 @@ import WebServer
 package struct SiteRoute: Sendable {
   package let method: HTTPRequest.Method
   package let pattern: String
-  package let audience: Audience
+  let audience: Audience
   /// Whether it works before the library has a librarian, and before a one-time password is replaced.
-  package let duty: Duty
+  let duty: Duty
   /// Bytes of a body that are read.
-  package let bodyLimit: Int
-  /// Whether it computes for long, as for a table of thousands of lines. Then it runs away from the threads that serve
-  /// connections.
-  package private(set) var computesForLong = false
+  let bodyLimit: Int
+  /// It computes for long, as for thousands of lines, and so away from the threads of connections.
+  private(set) var computesForLong = false
   let work: Work
 
-  /// The work of a route.
   enum Work: Sendable {
     /// The store has been asked who the person is.
     case request(@Sendable (Request) async throws -> Answer)
@@ -25,7 +23,7 @@ package struct SiteRoute: Sendable {
   }
 
   /// The duty of a person before the route.
-  package enum Duty: Sendable {
+  enum Duty: Sendable {
     /// The page comes after set-up and after a chosen password.
     case first
     /// The page is there without either: assets, sign-out, language.
@@ -36,17 +34,18 @@ package struct SiteRoute: Sendable {
     case choosing
   }
 
-  init(
-    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, duty: Duty = .first,
-    bodyLimit: Int = Route.formLimit,
+  static func get(
+    _ pattern: String, _ audience: Audience, duty: Duty = .first,
     act: @escaping @Sendable (Request) async throws -> Answer
-  ) {
-    self.method = method
-    self.pattern = pattern
-    self.audience = audience
-    self.duty = duty
-    self.bodyLimit = bodyLimit
-    work = .request(act)
+  ) -> SiteRoute {
+    SiteRoute(.get, pattern, audience, duty, .request(act))
+  }
+
+  static func post(
+    _ pattern: String, _ audience: Audience, duty: Duty = .first, bodyLimit: Int = Route.formLimit,
+    act: @escaping @Sendable (Request) async throws -> Answer
+  ) -> SiteRoute {
+    SiteRoute(.post, pattern, audience, duty, bodyLimit: bodyLimit, .request(act))
   }
 
   /// The same route, away from the threads that serve connections.
@@ -60,11 +59,14 @@ package struct SiteRoute: Sendable {
   static func plain(
     _ pattern: String, act: @escaping @Sendable (WebRequest, Session) async throws -> Answer
   ) -> SiteRoute {
-    SiteRoute(pattern, .plain(act))
+    SiteRoute(.get, pattern, .everybody, .none, .plain(act))
   }
 
-  private init(_ pattern: String, _ work: Work) {
-    (method, self.pattern, audience, duty, self.work) = (.get, pattern, .everybody, .none, work)
-    bodyLimit = Route.formLimit
+  private init(
+    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, _ duty: Duty,
+    bodyLimit: Int = Route.formLimit, _ work: Work
+  ) {
+    (self.method, self.pattern, self.audience, self.duty) = (method, pattern, audience, duty)
+    (self.bodyLimit, self.work) = (bodyLimit, work)
   }
 }

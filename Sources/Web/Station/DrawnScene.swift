@@ -16,7 +16,6 @@ final class DrawnScene: Sendable {
 }
 
 extension StationFeed.Numbered {
-  /// Whether its page stays as it is until the next scene. Number 0 is shown before the first scene, and is drawn each
-  /// time.
+  /// Whether its page stays until the next scene. Number 0 comes before the first, and is drawn each time.
   fileprivate var isFixed: Bool { number > 0 && left == nil }
 }

@@ -5,20 +5,14 @@ import Messages
 
 /// The buttons, fields and keys of a scene. Each is a form: it works without a script.
 struct StationControls {
-  private let scene: Scene
-  private let messages: Messages
-  private let showsPreview: Bool
-
-  init(_ scene: Scene, _ messages: Messages, showsPreview: Bool) {
-    self.scene = scene
-    self.messages = messages
-    self.showsPreview = showsPreview
-  }
+  let scene: Scene
+  let messages: Messages
+  let showsPreview: Bool
 
   var controls: HTML {
     var html = HTML()
     if !scene.offers.isEmpty { offers(&html) }
-    html.element("nav", [.fixed("class", "commands")]) { html in
+    html.element("nav", [.class("commands")]) { html in
       if scene.takesID { typing(&html) }
       for command in scene.commands { self.command(command, &html) }
       if showsPreview, !scene.isIdle, scene.field == nil { camera(&html) }
@@ -26,14 +20,10 @@ struct StationControls {
     return html
   }
 
-  static func hidden(_ name: StaticString, _ value: String, _ html: inout HTML) {
-    html.void("input", [.fixed("type", "hidden"), .fixed("name", name), .text("value", value)])
-  }
-
   // MARK: - Answers
 
   private func offers(_ html: inout HTML) {
-    html.element("section", [.fixed("class", "offers")]) { html in
+    html.element("section", [.class("offers")]) { html in
       for button in scene.offers {
         switch button.offer {
         case .text: field(button, &html)
@@ -50,8 +40,8 @@ struct StationControls {
 
   private func answer(_ offer: Offer, _ html: inout HTML, _ content: (inout HTML) -> Void) {
     html.element("form", [.fixed("method", "post"), .action(Address("/station/answer"))]) { html in
-      Self.hidden("prompt", scene.prompt.map(String.init) ?? "", &html)
-      Self.hidden("offer", offer.rawValue, &html)
+      html.hidden("prompt", scene.prompt.map(String.init) ?? "")
+      html.hidden("offer", offer.rawValue)
       content(&html)
     }
   }
@@ -59,7 +49,7 @@ struct StationControls {
   /// A field with its keys. The headline names it.
   private func field(_ button: Scene.Button, _ html: inout HTML) {
     let field = scene.field ?? .words
-    html.element("div", [.fixed("class", "typed")]) { html in
+    html.element("div", [.class("typed")]) { html in
       answer(.text, &html) { html in
         html.void(
           "input",
@@ -90,18 +80,17 @@ struct StationControls {
     ]
   }
 
-  /// A calendar of the days that may be chosen.
   private func calendar(_ button: Scene.Button, _ html: inout HTML) {
     guard let calendar = scene.calendar else { return }
-    html.element("details", [.fixed("class", "chooser"), .fixed("id", "day")]) { html in
+    html.element("details", [.class("chooser"), .fixed("id", "day")]) { html in
       summary(button.word, look: button.look.rawValue, &html)
       answer(.dueDate, &html) { html in
-        html.element("p", [.fixed("class", "chooser-title")], text: messages.word(.chooseDay))
-        html.element("div", [.fixed("class", "months")]) { html in
+        html.element("p", [.class("chooser-title")], text: messages.word(.chooseDay))
+        html.element("div", [.class("months")]) { html in
           for month in calendar.months { self.month(month, calendar.weekdays, &html) }
         }
         // A script shows one month after another; without one, all are there.
-        html.element("p", [.fixed("class", "pager"), .flag("hidden")]) { html in
+        html.element("p", [.class("pager"), .flag("hidden")]) { html in
           html.element("button", [.fixed("type", "button"), .fixed("data-month", "-1")], text: messages.word(.earlier))
           html.element("button", [.fixed("type", "button"), .fixed("data-month", "1")], text: messages.word(.later))
         }
@@ -110,10 +99,10 @@ struct StationControls {
   }
 
   private func month(_ month: DueCalendar.Month, _ weekdays: [String], _ html: inout HTML) {
-    html.element("div", [.fixed("class", "month")]) { html in
+    html.element("div", [.class("month")]) { html in
       html.element("h2", text: month.title)
-      html.element("div", [.fixed("class", "days")]) { html in
-        for weekday in weekdays { html.element("span", [.fixed("class", "weekday")], text: weekday) }
+      html.element("div", [.class("days")]) { html in
+        for weekday in weekdays { html.element("span", [.class("weekday")], text: weekday) }
         for _ in 0..<month.blanks { html.element("span") { _ in } }
         for day in month.days {
           var attributes: [Attribute] = [.fixed("name", "text"), .text("aria-label", day.label)]
@@ -130,10 +119,10 @@ struct StationControls {
 
   /// A number of copies: keys, and steps up and down.
   private func number(_ button: Scene.Button, _ html: inout HTML) {
-    html.element("details", [.fixed("class", "chooser"), .fixed("id", "number")]) { html in
+    html.element("details", [.class("chooser"), .fixed("id", "number")]) { html in
       summary(button.word, look: button.look.rawValue, &html)
       answer(.number, &html) { html in
-        html.element("p", [.fixed("class", "stepper")]) { html in
+        html.element("p", [.class("stepper")]) { html in
           html.element(
             "button",
             [.fixed("type", "button"), .fixed("data-step", "-1"), .text("aria-label", messages.word(.fewer))],
@@ -150,7 +139,7 @@ struct StationControls {
             [.fixed("type", "button"), .fixed("data-step", "1"), .text("aria-label", messages.word(.moreCopies))],
             text: "+")
         }
-        html.element("button", [.fixed("class", "likely")], text: messages.word(.send))
+        html.element("button", [.class("likely")], text: messages.word(.send))
       }
     }
   }
@@ -158,15 +147,15 @@ struct StationControls {
   /// A button that opens what covers the screen, and closes it again.
   private func summary(_ word: String, look: String, _ html: inout HTML) {
     html.element("summary", [.text("class", look)]) { html in
-      html.element("span", [.fixed("class", "opens")], text: word)
-      html.element("span", [.fixed("class", "closes")], text: messages.word(.cancel))
+      html.element("span", [.class("opens")], text: word)
+      html.element("span", [.class("closes")], text: messages.word(.cancel))
     }
   }
 
   // MARK: - Without a question
 
   private func typing(_ html: inout HTML) {
-    html.element("details", [.fixed("class", "chooser"), .fixed("id", "typing")]) { html in
+    html.element("details", [.class("chooser"), .fixed("id", "typing")]) { html in
       summary(messages.word(.typeID), look: "", &html)
       line(&html) { html in
         html.void(
@@ -176,35 +165,34 @@ struct StationControls {
             .text("placeholder", messages.word(.typedLabel)), .fixed("autocomplete", "off"), .flag("required"),
             .fixed("data-keys", "id"),
           ] + keyWords)
-        html.element("button", [.fixed("class", "likely")], text: messages.word(.send))
+        html.element("button", [.class("likely")], text: messages.word(.send))
       }
     }
   }
 
-  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows the button, since nothing else
-  /// shows the picture.
+  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows it, and the picture.
   private func camera(_ html: inout HTML) {
     html.element(
       "button",
       [
-        .fixed("type", "button"), .fixed("class", "camera"), .fixed("aria-pressed", "false"),
+        .fixed("type", "button"), .class("camera"), .fixed("aria-pressed", "false"),
         .text("aria-label", messages.word(.preview)), .text("title", messages.word(.preview)), .flag("hidden"),
       ]
     ) { html in
-      html.markup(StationIcon.camera)
+      html.stationIcon(StationIcon.camera)
     }
   }
 
   private func command(_ command: Scene.Command, _ html: inout HTML) {
     line(&html) { html in
-      Self.hidden("line", command.line, &html)
+      html.hidden("line", command.line)
       html.element("button", text: command.word)
     }
   }
 
   private func line(_ html: inout HTML, _ content: (inout HTML) -> Void) {
     html.element("form", [.fixed("method", "post"), .action(Address("/station/line"))]) { html in
-      if let prompt = scene.prompt { Self.hidden("prompt", String(prompt), &html) }
+      if let prompt = scene.prompt { html.hidden("prompt", String(prompt)) }
       content(&html)
     }
   }
@@ -214,7 +202,7 @@ struct StationControls {
     var html = HTML()
     html.element(
       "div",
-      [.fixed("class", "languages"), .fixed("role", "group"), .text("aria-label", messages.word(.languages))]
+      [.class("languages"), .fixed("role", "group"), .text("aria-label", messages.word(.languages))]
     ) { html in
       html.element("form", [.fixed("method", "post"), .action(Address("/station/language"))]) { html in
         for language in Language.allCases where language != scene.language {

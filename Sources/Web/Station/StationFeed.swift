@@ -1,17 +1,17 @@
-package import Domain
-package import Kiosk
-package import KioskMachine
-package import Messages
+import Domain
+import Kiosk
+import KioskMachine
+import Messages
 import Synchronization
 
 /// A station's scenes, for any number of screens. Each gets only the newest.
-package final class StationFeed: KioskDisplay {
+final class StationFeed: KioskDisplay {
   /// A scene, and its place in the row of all scenes.
-  package struct Numbered: Hashable, Sendable {
-    package var number: Int
-    package var scene: Scene
+  struct Numbered: Hashable, Sendable {
+    var number: Int
+    var scene: Scene
     /// The time until the state ends; nil if the station waits for no person.
-    package var left: Duration?
+    var left: Duration?
   }
 
   private struct State {
@@ -27,7 +27,7 @@ package final class StationFeed: KioskDisplay {
   private let clock: any KioskClock
   private let state: Mutex<State>
 
-  package init(messages: Messages, typedID: TypedID = .yes, clock: any KioskClock) {
+  init(messages: Messages, typedID: TypedID = .yes, clock: any KioskClock) {
     self.clock = clock
     state = Mutex(State(builder: SceneBuilder(messages: messages, typedID: typedID)))
   }
@@ -36,53 +36,32 @@ package final class StationFeed: KioskDisplay {
 
   // MARK: - The display
 
-  package func speak(_ language: Language) { state.withLock { $0.builder.speak(language) } }
+  func speak(_ language: Language) { state.withLock { $0.builder.speak(language) } }
 
   /// The screen follows at once, and is what is sent.
-  package func tell(_ notice: Notice) { state.withLock { $0.builder.tell(notice, at: elapsed) } }
+  func tell(_ notice: Notice) { state.withLock { $0.builder.tell(notice, at: elapsed) } }
 
-  package func show(_ screen: Screen) {
-    state.withLock { state in
-      state.builder.show(screen, at: elapsed)
-      publish(&state)
-    }
-  }
+  func show(_ screen: Screen) { change { $0.builder.show(screen, at: elapsed) } }
 
-  package func tell(_ report: DeviceReport) {
-    state.withLock { state in
-      state.builder.tell(report, at: elapsed)
-      publish(&state)
-    }
-  }
+  func tell(_ report: DeviceReport) { change { $0.builder.tell(report, at: elapsed) } }
 
-  package var foresees: Bool { true }
+  var foresees: Bool { true }
 
-  package func foresee(_ outlook: Outlook) {
-    state.withLock { state in
-      state.builder.foresee(outlook)
-      publish(&state)
-    }
-  }
+  func foresee(_ outlook: Outlook) { change { $0.builder.foresee(outlook) } }
 
-  /// Takes the facts about the library that an idle screen shows.
-  package func take(_ facts: LibraryFacts) {
-    state.withLock { state in
-      state.builder.facts = facts
-      publish(&state)
-    }
-  }
+  func take(_ facts: LibraryFacts) { change { $0.builder.facts = facts } }
 
   /// Takes the folder of covers. Each scene says whether its book has one, so that a page asks nothing.
-  package func take(_ covers: any StationCovers) { state.withLock { $0.builder.covers = covers } }
+  func take(_ covers: any StationCovers) { state.withLock { $0.builder.covers = covers } }
 
   // MARK: - The screens
 
-  package var messages: Messages { state.withLock { $0.builder.messages } }
+  var messages: Messages { state.withLock { $0.builder.messages } }
 
-  package var current: Numbered { state.withLock { numbered(&$0) } }
+  var current: Numbered { state.withLock { numbered(&$0) } }
 
   /// The scene as it is, and each later one. A slow reader gets only the newest.
-  package func scenes() -> AsyncStream<Numbered> {
+  func scenes() -> AsyncStream<Numbered> {
     let (stream, continuation) = AsyncStream.makeStream(of: Numbered.self, bufferingPolicy: .bufferingNewest(1))
     let listener: Int? = state.withLock { state in
       guard !state.isClosed else { return nil }
@@ -101,11 +80,10 @@ package final class StationFeed: KioskDisplay {
     return stream
   }
 
-  /// How many screens listen.
-  package var listeners: Int { state.withLock { $0.listeners.count } }
+  var listeners: Int { state.withLock { $0.listeners.count } }
 
   /// The station ends: no screen hears of more.
-  package func close() {
+  func close() {
     let listeners = state.withLock { state in
       state.isClosed = true
       state.timer?.task.cancel()
@@ -126,6 +104,14 @@ package final class StationFeed: KioskDisplay {
     return Numbered(number: state.number, scene: scene, left: scene.countdown.map { max(.zero, $0.at - now) })
   }
 
+  /// The screens follow at once.
+  private func change(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      publish(&state)
+    }
+  }
+
   private func publish(_ state: inout State) {
     let now = elapsed
     let scene = state.builder.scene(at: now)
@@ -144,15 +130,8 @@ package final class StationFeed: KioskDisplay {
     state.timer?.task.cancel()
     let task = Task { [weak self, clock] in
       guard (try? await clock.sleep(until: next)) != nil else { return }
-      self?.timerFired()
+      self?.change { $0.timer = nil }
     }
     state.timer = (task, firesAt: next)
-  }
-
-  private func timerFired() {
-    state.withLock { state in
-      state.timer = nil
-      publish(&state)
-    }
   }
 }

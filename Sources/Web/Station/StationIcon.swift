@@ -2,18 +2,14 @@ import KioskMachine
 
 /// Drawings of the screen, in the colour of the adjacent text. A word always accompanies them.
 enum StationIcon {
+  /// Paths in a field of 24 by 24.
   static let silent: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 3a5 5 0 0 0-5 5v4l-2 4h14l-2-4V8a5 5 0 0 0-5-5zM10 18a2 2 0 0 0 4 0M4 3l16 18\"/></svg>"
-  static let camera: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 7h4l2-3h6l2 3h4v12H3zM12 9a4 4 0 1 0 0 8a4 4 0 0 0 0-8z\"/></svg>"
-  static let cross: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6 6l12 12M18 6L6 18\"/></svg>"
-  private static let check: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M4 13l5 5L20 6\"/></svg>"
-  private static let stop: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 2l10 19H2zM12 9v6M12 18v.5\"/></svg>"
-  private static let note: StaticString =
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM12 11v6M12 7v.5\"/></svg>"
+    "M12 3a5 5 0 0 0-5 5v4l-2 4h14l-2-4V8a5 5 0 0 0-5-5zM10 18a2 2 0 0 0 4 0M4 3l16 18"
+  static let camera: StaticString = "M3 7h4l2-3h6l2 3h4v12H3zM12 9a4 4 0 1 0 0 8a4 4 0 0 0 0-8z"
+  static let cross: StaticString = "M6 6l12 12M18 6L6 18"
+  private static let check: StaticString = "M4 13l5 5L20 6"
+  private static let stop: StaticString = "M12 2l10 19H2zM12 9v6M12 18v.5"
+  private static let note: StaticString = "M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM12 11v6M12 7v.5"
 
   /// A card and a book held under a camera.
   static let scan: StaticString =
@@ -27,5 +23,13 @@ enum StationIcon {
     case .success: check
     case .refusal: stop
     }
+  }
+}
+
+extension HTML {
+  mutating func stationIcon(_ path: StaticString) {
+    markup("<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"")
+    markup(path)
+    markup("\"/></svg>")
   }
 }

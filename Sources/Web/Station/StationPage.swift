@@ -35,7 +35,7 @@ struct StationPage {
         ) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
-      html.element("body", [.fixed("class", "station")]) { html in
+      html.element("body", [.class("station")]) { html in
         html.append(scene)
         away(&html)
         if showsPreview { preview(&html) }
@@ -58,7 +58,7 @@ struct StationPage {
   /// Shown while the server does not answer. Nothing on it can be pressed.
   private func away(_ html: inout HTML) {
     html.element("div", [.fixed("id", "away"), .fixed("role", "status"), .flag("hidden")]) { html in
-      html.element("p", [.fixed("class", "headline")], text: messages.word(.away))
+      html.element("p", [.class("headline")], text: messages.word(.away))
       html.element("p", text: messages.word(.awayMore))
     }
   }
@@ -72,7 +72,9 @@ struct StationPage {
 
   // MARK: - The scene
 
-  private var controls: StationControls { StationControls(shown, messages, showsPreview: showsPreview) }
+  private var controls: StationControls {
+    StationControls(scene: shown, messages: messages, showsPreview: showsPreview)
+  }
 
   var scene: HTML {
     var html = HTML()
@@ -121,48 +123,48 @@ struct StationPage {
 
   private func header(_ html: inout HTML) {
     html.element("header") { html in
-      html.element("p", [.fixed("class", "name"), .fixed("dir", "auto")], text: shown.name)
-      html.element("p", [.fixed("class", "mode")], text: shown.modeName)
+      html.element("p", [.class("name"), .anyDirection], text: shown.name)
+      html.element("p", [.class("mode")], text: shown.modeName)
       if shown.isIdle { html.append(controls.languages) }
-      html.element("p", [.fixed("class", "silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
-        html.markup(StationIcon.silent)
-        html.element("span", [.fixed("class", "hidden")], text: messages.word(.noSound))
+      html.element("p", [.class("silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
+        html.stationIcon(StationIcon.silent)
+        html.element("span", [.class("hidden")], text: messages.word(.noSound))
       }
     }
     if !shown.problems.isEmpty {
-      html.element("div", [.fixed("class", "problems"), .fixed("role", "alert")]) { html in
+      html.element("div", [.class("problems"), .fixed("role", "alert")]) { html in
         for problem in shown.problems { html.element("p", text: problem) }
       }
     }
   }
 
   private func told(_ html: inout HTML) {
-    html.element("div", [.fixed("class", "told"), .fixed("role", "status")]) { html in
+    html.element("div", [.class("told"), .fixed("role", "status")]) { html in
       guard !shown.messages.isEmpty else { return }
-      html.markup(StationIcon.of(shown.tone))
+      html.stationIcon(StationIcon.of(shown.tone))
       html.element("div") { html in
         for line in shown.messages {
-          html.element("p", line.isOverdue ? [.fixed("class", "overdue")] : [], text: line.text)
+          html.element("p", line.isOverdue ? [.class("overdue")] : [], text: line.text)
         }
       }
     }
   }
 
   private func ask(_ html: inout HTML) {
-    html.element("section", [.fixed("class", "ask")]) { html in
+    html.element("section", [.class("ask")]) { html in
       if let book = shown.book {
         cover(book, &html)
       } else if shown.isIdle {
         html.markup(StationIcon.scan)
       }
-      html.element("div", [.fixed("class", "words")]) { html in
+      html.element("div", [.class("words")]) { html in
         html.element("h1", text: shown.headline)
         if let book = shown.book { words(book, &html) }
         if shown.isIdle {
           html.element("p", text: messages.word(.howTo))
-          for fact in shown.facts { html.element("p", [.fixed("class", "fact")], text: fact) }
+          for fact in shown.facts { html.element("p", [.class("fact")], text: fact) }
         }
-        if shown.isBusy { html.element("p", [.fixed("class", "busy")], text: messages.word(.busy)) }
+        if shown.isBusy { html.element("p", [.class("busy")], text: messages.word(.busy)) }
       }
     }
   }
@@ -172,21 +174,19 @@ struct StationPage {
       html.void(
         "img",
         [
-          .fixed("class", "cover"), .src(Address("/station/cover", [isbn.text])), .fixed("alt", ""),
+          .class("cover"), .src(Address("/station/cover", [isbn.text])), .fixed("alt", ""),
           .fixed("width", "200"), .fixed("height", "300"),
         ])
     } else {
       html.element(
-        "span", [.fixed("class", "cover none"), .fixed("aria-hidden", "true")], text: String(book.title.prefix(1)))
+        "span", [.class("cover none"), .fixed("aria-hidden", "true")], text: String(book.title.prefix(1)))
     }
   }
 
   private func words(_ book: Scene.BookCard, _ html: inout HTML) {
     let language = book.languageCode.map { [Attribute.text("lang", $0)] } ?? []
-    html.element("p", [.fixed("class", "title"), .fixed("dir", "auto")] + language, text: book.title)
-    if !book.author.isEmpty {
-      html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
-    }
+    html.element("p", [.class("title"), .anyDirection] + language, text: book.title)
+    html.author(book.author)
     if let due = book.due {
       html.element("p", [.text("class", book.isOverdue ? "due overdue" : "due")], text: due)
     }
@@ -198,12 +198,12 @@ struct StationPage {
 
   private func side(_ html: inout HTML) {
     if !shown.list.isEmpty {
-      html.element("section", [.fixed("class", "side list")]) { html in
+      html.element("section", [.class("side list")]) { html in
         html.element("h2", text: messages.word(.list))
         list(&html)
       }
     } else if !shown.loans.isEmpty {
-      html.element("section", [.fixed("class", "side loans")]) { html in
+      html.element("section", [.class("side loans")]) { html in
         html.element("h2", text: messages.word(.yourBooks))
         loans(&html)
       }
@@ -216,7 +216,7 @@ struct StationPage {
     html.element("ol") { html in
       for (index, entry) in shown.list.enumerated() { self.entry(entry, isShown: index >= first, &html) }
     }
-    html.element("p", [.fixed("class", "pager"), .flag("hidden")]) { html in
+    html.element("p", [.class("pager"), .flag("hidden")]) { html in
       html.element("button", [.fixed("type", "button"), .fixed("data-page", "-1")], text: messages.word(.earlier))
       html.element("button", [.fixed("type", "button"), .fixed("data-page", "1")], text: messages.word(.later))
     }
@@ -228,17 +228,17 @@ struct StationPage {
       "li", [.text("class", look), .text("value", String(entry.number))] + (isShown ? [] : [.flag("hidden")])
     ) { html in
       html.element("div") { html in
-        html.element("p", [.fixed("class", "item"), .fixed("dir", "auto")], text: entry.item)
-        html.element("p", [.fixed("class", "plan")], text: entry.plan)
+        html.element("p", [.class("item"), .anyDirection], text: entry.item)
+        html.element("p", [.class("plan")], text: entry.plan)
       }
       guard entry.isRemovable, let prompt = shown.prompt else { return }
       html.element("form", [.fixed("method", "post"), .action(Address("/station/remove"))]) { html in
-        StationControls.hidden("prompt", String(prompt), &html)
-        StationControls.hidden("entry", String(entry.number), &html)
+        html.hidden("prompt", String(prompt))
+        html.hidden("entry", String(entry.number))
         html.element(
-          "button", [.fixed("class", "remove"), .text("aria-label", messages.text(.stationRemoveItem(entry.item)))]
+          "button", [.class("remove"), .text("aria-label", messages.text(.stationRemoveItem(entry.item)))]
         ) { html in
-          html.markup(StationIcon.cross)
+          html.stationIcon(StationIcon.cross)
         }
       }
     }
@@ -248,13 +248,13 @@ struct StationPage {
     html.element("ul") { html in
       for loan in shown.loans.prefix(Self.entriesShown) {
         html.element("li", [.text("class", loan.isOverdue ? "overdue" : "open")]) { html in
-          html.element("p", [.fixed("class", "item"), .fixed("dir", "auto")], text: loan.title)
-          html.element("p", [.fixed("class", "plan")], text: loan.due)
+          html.element("p", [.class("item"), .anyDirection], text: loan.title)
+          html.element("p", [.class("plan")], text: loan.due)
         }
       }
     }
     let more = shown.loans.count - Self.entriesShown
-    if more > 0 { html.element("p", [.fixed("class", "more")], text: messages.text(.stationMore(more))) }
+    if more > 0 { html.element("p", [.class("more")], text: messages.text(.stationMore(more))) }
   }
 
   // MARK: - Time
@@ -264,10 +264,10 @@ struct StationPage {
     let isSoon = left <= countdown.warning
     let seconds = Int((left + .milliseconds(999)).components.seconds)
     html.element(
-      "section", [.fixed("class", "countdown")] + (isSoon ? [] : [.flag("hidden")])
+      "section", [.class("countdown")] + (isSoon ? [] : [.flag("hidden")])
     ) { html in
       html.element("p", [.fixed("role", "alert")], text: isSoon ? messages.word(.stillThere) : "")
-      html.element("p", [.fixed("class", "question"), .flag("hidden")], text: messages.word(.stillThere))
+      html.element("p", [.class("question"), .flag("hidden")], text: messages.word(.stillThere))
       html.void(
         "progress",
         [
@@ -278,7 +278,7 @@ struct StationPage {
       html.element("output", [.fixed("aria-hidden", "true")], text: String(seconds))
       guard countdown.mayExtend else { return }
       html.element("form", [.fixed("method", "post"), .action(Address("/station/more-time"))]) { html in
-        html.element("button", [.fixed("class", "more-time")], text: messages.word(.moreTime))
+        html.element("button", [.class("more-time")], text: messages.word(.moreTime))
       }
     }
   }
@@ -291,7 +291,6 @@ struct StationPage {
 /// The page of a request that the station does not carry out.
 struct StationProblemPage {
   let word: StationWord
-  /// The number under which the log has the request.
   let requestNumber: Int
   let messages: Messages
 
@@ -299,13 +298,13 @@ struct StationProblemPage {
     var html = HTML("<!doctype html>")
     html.element("html", [.text("lang", messages.language.tag)]) { html in
       html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
-      html.element("body", [.fixed("class", "station problem")]) { html in
+      html.element("body", [.class("station problem")]) { html in
         html.element("main") { html in
           html.element("div", [.fixed("role", "alert")]) { html in
             html.element("h1", text: messages.word(word))
             html.element("p") { html in
               html.element(
-                "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+                "a", [.class("button"), .href(Address("/station"))], text: messages.word(StationWord.back))
             }
           }
           html.element("p", text: messages.text(.webRequestNumber(requestNumber)))

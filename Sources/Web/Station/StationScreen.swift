@@ -10,7 +10,6 @@ package struct StationScreen: StationAudience {
   private let manner: ScreenManner
   private let serve: @Sendable (StationSite, RunningStation) -> [any Service]
 
-  /// - Parameter serve: the services that serve the site.
   package init(
     _ surroundings: StationSurroundings, serve: @escaping @Sendable (StationSite, RunningStation) -> [any Service]
   ) {

@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
-package import Kiosk
-package import KioskMachine
+import Kiosk
+import KioskMachine
 import Messages
 package import WebServer
 
@@ -23,7 +23,7 @@ package struct StationSite: Site {
   /// - Parameters:
   ///   - send: takes events to the station.
   ///   - preview: nil where the station shows no picture of its camera.
-  package init(
+  init(
     feed: StationFeed, covers: any StationCovers = NoCovers(), preview: CameraPreview? = nil,
     manner: ScreenManner = ScreenManner(), typed: @escaping @Sendable (String) -> String = { $0 },
     send: @escaping @Sendable (Event) async -> Void
@@ -39,7 +39,7 @@ package struct StationSite: Site {
   }
 
   /// A finger is slower; a page that has gone wrong is not.
-  package static let postsEachSecond = 20
+  static let postsEachSecond = 20
 
   package var routes: [Route] {
     [
@@ -115,9 +115,7 @@ package struct StationSite: Site {
 
   private func events(_ request: WebRequest) -> Answer {
     // EventSource cannot set headers, and a page of another site cannot make a browser say that it is ours.
-    guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden, in: request)
-    }
+    guard isOwnScript(request) else { return problem(.forbidden, .forbidden, in: request) }
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
     let task = Task { [feed, manner, showsPreview = preview != nil] in
       for await scene in feed.scenes() {
@@ -127,17 +125,17 @@ package struct StationSite: Site {
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    return Answer(
-      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: StationSite.heartbeat, farewell: StationSite.farewell))
-    )
+    return .events(chunks, farewell: StationSite.farewell)
   }
 
-  private static let heartbeat = Array(":\n\n".utf8)
   /// The last event of a stream: the station ends.
   static let farewell = Array("event: bye\ndata:\n\n".utf8)
 
   static let ownHeader = HTTPField.Name("X-Station") ?? .accept
+
+  private func isOwnScript(_ request: WebRequest) -> Bool {
+    FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil
+  }
 
   /// An event of a stream: each line of its data has its own field (WHATWG HTML, 9.2.5).
   static func event(_ name: StaticString = "scene", number: Int, _ data: [UInt8]) -> [UInt8] {
@@ -159,18 +157,12 @@ package struct StationSite: Site {
 
   private func corners(_ request: WebRequest) -> Answer {
     guard let preview else { return problem(.notFound, .notFound, in: request) }
-    guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
-      return problem(.forbidden, .forbidden, in: request)
-    }
-    return Answer(
-      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(
-        Answer.ByteStream(
-          chunks: PreviewStream.corners(preview), heartbeat: StationSite.heartbeat, farewell: StationSite.farewell)))
+    guard isOwnScript(request) else { return problem(.forbidden, .forbidden, in: request) }
+    return .events(PreviewStream.corners(preview), farewell: StationSite.farewell)
   }
 
   private func cover(_ request: WebRequest) -> Answer {
-    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
+    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.read(isbn) else {
       return problem(.notFound, .notFound, in: request)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
@@ -228,5 +220,14 @@ package struct StationSite: Site {
   ) -> Answer {
     let page = StationProblemPage(word: word, requestNumber: request.number, messages: feed.messages)
     return Answer(status: status, type: "text/html; charset=utf-8", headers: headers, bytes: page.page.bytes)
+  }
+}
+
+extension Answer {
+  /// A stream of events. Its heartbeat is a comment, which a browser ignores.
+  static func events(_ chunks: AsyncStream<[UInt8]>, farewell: [UInt8] = []) -> Answer {
+    Answer(
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: .stream(ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8), farewell: farewell)))
   }
 }

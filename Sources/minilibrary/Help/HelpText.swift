@@ -58,13 +58,15 @@ struct HelpText {
   func screen(of commands: [any ParsableCommand.Type]) throws -> String {
     guard let command = commands.last else { return "" }
     let configuration = command.configuration
-    var overview = wrapped(messages.help("helpOverview", words(configuration.abstract)))
+    let abstract = isHelp(command) ? messages.help("helpHelpCommand") : words(configuration.abstract)
+    var overview = wrapped(messages.help("helpOverview", abstract))
     if !configuration.discussion.isEmpty { overview += [""] + discussion(configuration.discussion) }
     let arguments = try ArgumentInfo.all(of: command)
     let positional = arguments.filter { $0.kind == .positional }.flatMap(rows)
     let options =
       arguments.filter { $0.kind != .positional }.flatMap(rows)
-      + row("--version", messages.help("helpVersion")) + row("-h, --help", messages.help("helpHelp"))
+      + row("--version", messages.help("helpVersion"))
+      + (isHelp(command) ? [] : row("-h, --help", messages.help("helpHelp")))
     let subcommands = configuration.subcommands.flatMap { subcommand in
       let isDefault = subcommand == configuration.defaultSubcommand
       let mark = isDefault ? " (\(messages.help("helpDefaultCommand")))" : ""
@@ -78,6 +80,9 @@ struct HelpText {
     let text = sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     return subcommands.isEmpty ? text + "\n" : text
   }
+
+  /// Whether it is argument-parser's own `help`, which has a text of the parser and no `--help`.
+  private func isHelp(_ command: any ParsableCommand.Type) -> Bool { command._commandName == "help" }
 
   /// The keys and examples of a command, a line each.
   private func discussion(_ text: String) -> [String] {
@@ -167,6 +172,7 @@ struct HelpText {
       lines += wrapped(messages.help("helpErrorHelp", label(name) + "  " + words(argument.abstract ?? "")))
     }
     lines += self.usage("helpErrorUsage", commands, arguments)
+    if let command = commands.last, isHelp(command) { return lines.joined(separator: "\n") }
     let help = commands.map { $0._commandName }.joined(separator: " ") + " --help"
     return (lines + wrapped(messages.help("helpSeeMore", help), indent: 2)).joined(separator: "\n")
   }

@@ -57,7 +57,7 @@ struct ParserProblem {
       let label = argument?.label(option)
       return (.missingValue(label ?? option), argument, label)
     case ("unableToParseValue", let option, let value?):
-      let argument = option.flatMap(arguments.named) ?? arguments.last { quotes($0.label(nil)) }
+      let argument = option.flatMap(arguments.named) ?? arguments.last { $0.kind == .positional && quotes($0.label(nil)) }
       guard let argument else { return nil }
       let label = argument.label(option)
       return (.invalidValue(value, for: label, allowed: argument.allValues ?? []), argument, label)

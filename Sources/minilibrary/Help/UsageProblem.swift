@@ -44,60 +44,34 @@ enum UsageProblem: Hashable {
       messages.help("usageMapTarget", text, targets.joined(separator: ", "))
     case .mapping(.columnTwice(let name)): messages.help("usageMapColumnTwice", name)
     case .mapping(.targetTwice(let target)): messages.help("usageMapTargetTwice", target)
-    case .mistake(let mistake): messages.help(mistake.rawValue)
+    case .mistake(let mistake): messages.help(mistake.key)
     }
   }
 }
 
-/// Options of one command that do not go together, or lack something. The raw value is the key of the sentence.
-enum UsageMistake: String, CaseIterable {
-  case operationLength = "usageOperationLength"
-  case configEmpty = "usageConfigEmpty"
-  case tableOrJSON = "usageTableOrJSON"
-  case onePicture = "usageOnePicture"
-  case cameraReadsNoPictures = "usageCameraReadsNoPictures"
-  case nothingToScan = "usageNothingToScan"
-  case explainUnnamed = "usageExplainUnnamed"
-  case neverBorrowedPeriod = "usageNeverBorrowedPeriod"
-  case dayOrPeriod = "usageDayOrPeriod"
-  case followPeriod = "usageFollowPeriod"
-  case valueOrNone = "usageValueOrNone"
-  case outputEnding = "usageOutputEnding"
-  case classOrStudent = "usageClassOrStudent"
-  case newOrBook = "usageNewOrBook"
-  case ISBNOrTitle = "usageISBNOrTitle"
-  case authorWithoutTitle = "usageAuthorWithoutTitle"
-  case wishHasNoCopies = "usageWishHasNoCopies"
-  case copyNeedsBook = "usageCopyNeedsBook"
-  case wishIsNoCopy = "usageWishIsNoCopy"
-  case pagesNumber = "usagePagesNumber"
-  case coverAddress = "usageCoverAddress"
-  case nothingToChange = "usageNothingToChange"
-  case notesOrClear = "usageNotesOrClear"
-  case nothingToSearch = "usageNothingToSearch"
-  case draftsOrAll = "usageDraftsOrAll"
-  case overdueOrHistory = "usageOverdueOrHistory"
-  case loanAndDate = "usageLoanAndDate"
-  case separateEmpty = "usageSeparateEmpty"
-  case loanOrStudentAndBook = "usageLoanOrStudentAndBook"
-  case nothingToChangeStudent = "usageNothingToChangeStudent"
-  case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
-  case inventoryOrAll = "usageInventoryOrAll"
-  case rulesNothing = "usageRulesNothing"
-  case settingsNothing = "usageSettingsNothing"
-  case bookOrWork = "usageBookOrWork"
-  case readingNothing = "usageReadingNothing"
-  case rulesKind = "usageRulesKind"
-  case classOrHolder = "usageClassOrHolder"
-  case studentOrClass = "usageStudentOrClass"
-  case endWithoutOutput = "usageEndWithoutOutput"
-  case paperWithoutOutput = "usagePaperWithoutOutput"
-  case dryRunOfClass = "usageDryRunOfClass"
-  case lastNumber = "usageLastNumber"
-  case undoAlone = "usageUndoAlone"
-  case neverBorrowedClass = "usageNeverBorrowedClass"
-  case profileName = "usageProfileName"
-  case saveWithoutMap = "usageSaveWithoutMap"
+/// Options of one command that do not go together, or lack something.
+enum UsageMistake: CaseIterable {
+  case operationLength, configEmpty, tableOrJSON, onePicture, cameraReadsNoPictures, nothingToScan,
+    explainUnnamed, neverBorrowedPeriod, dayOrPeriod, followPeriod, valueOrNone, outputEnding,
+    classOrStudent, newOrBook, ISBNOrTitle, authorWithoutTitle, wishHasNoCopies, copyNeedsBook,
+    wishIsNoCopy, pagesNumber, coverAddress, nothingToChange, notesOrClear, nothingToSearch, draftsOrAll,
+    overdueOrHistory, loanAndDate, separateEmpty, loanOrStudentAndBook, nothingToChangeStudent,
+    reservationOrBookAndStudent, inventoryOrAll, rulesNothing, settingsNothing, bookOrWork, readingNothing,
+    rulesKind, classOrHolder, studentOrClass, endWithoutOutput, paperWithoutOutput, dryRunOfClass,
+    lastNumber, undoAlone, neverBorrowedClass, profileName, saveWithoutMap
+
+  /// Of the sentence: `usageTableOrJSON` for `tableOrJSON`.
+  var key: String {
+    let name = CaseName.of(self)
+    return "usage" + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+extension ClosedRange<Int> {
+  /// - Throws: `ValidationError` for a number outside, under the name of its option.
+  func validate(_ number: Int?, _ option: String) throws {
+    if let number, !contains(number) { throw ValidationError(.number(option: option, self)) }
+  }
 }
 
 extension ValidationError {

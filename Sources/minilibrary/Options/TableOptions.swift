@@ -161,14 +161,8 @@ struct ExportCommand<Body: TableExport>: DocumentCommand {
     }
     guard let path else { return }
     let report = session.messages.text(.importExported(rows: rows, to: path))
-    try output.show(ExportJSON(file: path, rows: rows), line: report)
+    try output.show(["file": path, "rows": rows] as JSONObject, line: report)
   }
-}
-
-/// The keys are a promise to scripts.
-struct ExportJSON: Encodable {
-  let file: String
-  let rows: Int
 }
 
 /// The separators by the names that the options take.

@@ -14,7 +14,7 @@ enum ExitStatus {
   ///
   /// - Returns: what to throw on, for the exit status; ArgumentParser's own errors pass through to its usage lines.
   static func report(_ error: any Error, in messages: Messages, as form: DocumentForm? = nil) -> any Error {
-    if let form, let document = RefusalJSON(error, in: messages) {
+    if let form, let document = JSONObject(refused: error, in: messages) {
       // If the document cannot be written either, the sentence and the status remain.
       try? Output.write(form == .lines ? JSONDocument.line(of: document) : JSONDocument.text(of: document))
     }

@@ -4,23 +4,30 @@ import TerminalText
 
 /// Rows under headings, in columns as wide as their widest cell.
 struct Table<Row> {
+  /// Over a column stands a label, another word, or nothing.
   struct Column {
-    let heading: String
+    let heading: (any Worded)?
     var isNumber = false
     /// Whether the column gives way when a terminal is too narrow for the whole table.
     var isFlexible = false
     let cell: (Row) -> String
 
-    static func plain(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
-      Column(heading: heading, cell: cell)
+    static func plain(
+      _ label: Label? = nil, word: (any Worded)? = nil, _ cell: @escaping (Row) -> String
+    ) -> Column {
+      Column(heading: label.map { $0 as any Worded } ?? word, cell: cell)
     }
 
-    static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
-      Column(heading: heading, isNumber: true, cell: cell)
+    static func number(
+      _ label: Label? = nil, word: (any Worded)? = nil, _ cell: @escaping (Row) -> String
+    ) -> Column {
+      Column(heading: label.map { $0 as any Worded } ?? word, isNumber: true, cell: cell)
     }
 
-    static func flexible(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
-      Column(heading: heading, isFlexible: true, cell: cell)
+    static func flexible(
+      _ label: Label? = nil, word: (any Worded)? = nil, _ cell: @escaping (Row) -> String
+    ) -> Column {
+      Column(heading: label.map { $0 as any Worded } ?? word, isFlexible: true, cell: cell)
     }
   }
 
@@ -30,14 +37,16 @@ struct Table<Row> {
   private let leastFlexibleWidth = 12
 
   private let columns: [Column]
+  private let headings: [String]
   private var rows: [[String]] = []
   /// The numbers of rows that stand out, in red where there is colour.
   private var overdueRows: Set<Int> = []
   /// Separate lines, by the number of the row below them.
   private var sections: [Int: String] = [:]
 
-  init(_ rows: [Row], _ columns: [Column]) {
+  init(_ rows: [Row], _ columns: [Column], in messages: Messages) {
     self.columns = columns
+    headings = columns.map { $0.heading.map { messages.text($0.phrase) } ?? "" }
     for row in rows { add(row) }
   }
 
@@ -60,7 +69,6 @@ struct Table<Row> {
   ///   - hasColour: overdue rows are red.
   func text(fitting width: Int?, hasColour: Bool = false) -> String {
     let widths = fit(widths, to: width)
-    let headings = columns.map(\.heading)
     var text = line(headings, widths) + "\n"
     for (index, row) in rows.enumerated() {
       if let section = sections[index] { text += section + "\n" }
@@ -72,7 +80,7 @@ struct Table<Row> {
 
   private var widths: [Int] {
     columns.indices.map { index in
-      rows.reduce(DisplayWidth.of(columns[index].heading)) { max($0, DisplayWidth.of($1[index])) }
+      rows.reduce(DisplayWidth.of(headings[index])) { max($0, DisplayWidth.of($1[index])) }
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func json_hasEveryDevice_withEveryKey() throws {
-    let text = try JSONDocument.text(of: DevicesJSON(sections: [ScannerSection([scanner, button])]))
+    let text = try JSONDocument.text(of: ["scanners": ScannerSection([scanner, button]).document])
     let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [[String: Any]]])
     let devices = try #require(document["scanners"])
     #expect(devices.map { $0["reason"] as? String } == ["vendor", "no-digits"])

@@ -20,6 +20,7 @@ import Testing
     let code = sources.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
     return Set(code.matches(of: /(?:help|usage)[A-Z][A-Za-z]*/).map { String($0.output) })
       .subtracting(["helpValue", "helpRequest", "helpRequested"])
+      .union(UsageMistake.allCases.map(\.key))
   }()
 
   /// Texts that are rightly the same in another language.

@@ -1,3 +1,4 @@
+import Messages
 import TerminalText
 import Testing
 
@@ -8,13 +9,14 @@ struct TableTests {
   private func table() -> Table<(id: Int, title: String, grade: String)> {
     Table(
       [(1, "Harry Potter and the Philosopher's Stone", "7"), (12, "三体\n\u{1B}[31m", "")],
-      [.number("ID") { String($0.id) }, .flexible("Title") { $0.title }, .plain("Grade") { $0.grade }])
+      [.number(.id) { String($0.id) }, .flexible(.title) { $0.title }, .plain(.grade) { $0.grade }],
+      in: Messages())
   }
 
   @Test func text_isNeverCut_inAPipe() {
     #expect(
       table().text(fitting: nil) == """
-        ID  Title                                     Grade
+        ID  Title                                     Class
          1  Harry Potter and the Philosopher's Stone  7
         12  三体 [31m
 
@@ -24,7 +26,7 @@ struct TableTests {
   @Test func text_fitsATerminal() {
     #expect(
       table().text(fitting: 31) == """
-        ID  Title                 Grade
+        ID  Title                 Class
          1  Harry Potter and th…  7
         12  三体 [31m
 

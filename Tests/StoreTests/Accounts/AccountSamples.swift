@@ -27,6 +27,8 @@ extension Library {
     return try await acting(as: .visitor).signIn(entry, at: now)
   }
 
+  func account(of student: Student.ID) async throws -> Account? { try await read { try $0.account(of: student) } }
+
   /// The first refusal of a try to sign in; nil where it succeeds.
   func signInRefusal(
     _ name: String = "byrne", _ password: String = "Wrong-Horse", device: String? = nil, address: String = "192.0.2.1",

@@ -4,6 +4,12 @@ import Testing
 
 @testable import Store
 
+extension Library {
+  fileprivate func categories(limit: Int) async throws -> [BookCategory] {
+    try await read { try $0.categories(limit: limit) }
+  }
+}
+
 @Suite("Categories of books", .serialized)
 struct CategoryTests {
   private func rows(_ store: TestStore) async throws -> [String] {

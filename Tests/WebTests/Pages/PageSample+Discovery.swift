@@ -17,7 +17,7 @@ extension PageSample {
       list.works = works
       change(&list)
       return PageSample(
-        name: name.isEmpty ? "discover" : "discover-\(name)", roles: signedIn, page: DiscoverPage(list))
+        name: name.isEmpty ? "discover" : "discover-\(name)", roles: signedIn, page: DiscoverPage(list: list))
     }
     func titled(_ list: inout DiscoverList) { (list.request.title, list.request.order) = (text("三体"), .rating) }
     return [
@@ -72,14 +72,14 @@ extension PageSample {
     var wished = detail(works[1], isLinked: true)
     wished.wish = Book.ID(rawValue: 6)
     return [
-      PageSample(name: "work", roles: signedIn, page: WorkPage(full)),
-      PageSample(name: "work-bare", roles: [.reader, .helper], page: WorkPage(detail(works[3]))),
-      PageSample(name: "work-wishable", roles: [.librarian], page: WorkPage(wishable)),
-      PageSample(name: "work-wished", roles: [.librarian], page: WorkPage(wished)),
-      PageSample(name: "work-gone", roles: signedIn, page: WorkMissingPage(nil)),
+      PageSample(name: "work", roles: signedIn, page: WorkPage(detail: full)),
+      PageSample(name: "work-bare", roles: [.reader, .helper], page: WorkPage(detail: detail(works[3]))),
+      PageSample(name: "work-wishable", roles: [.librarian], page: WorkPage(detail: wishable)),
+      PageSample(name: "work-wished", roles: [.librarian], page: WorkPage(detail: wished)),
+      PageSample(name: "work-gone", roles: signedIn, page: WorkMissingPage(problem: nil)),
       PageSample(
-        name: "work-never", roles: signedIn, page: WorkMissingPage(.lookup(.limited), offered: [.animals])),
-      PageSample(name: "work-faulty", roles: [.reader], page: WorkMissingPage(.underWay)),
+        name: "work-never", roles: signedIn, page: WorkMissingPage(problem: .lookup(.limited), offered: [.animals])),
+      PageSample(name: "work-faulty", roles: [.reader], page: WorkMissingPage(problem: .underWay)),
     ]
   }
 

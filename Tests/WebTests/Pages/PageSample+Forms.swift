@@ -38,20 +38,20 @@ extension PageSample {
     }
     let values = settings(text("学校图书馆"), .simplifiedChinese, .signedIn)
     return [
-      PageSample(name: "set-up", roles: [nil], page: SetUpPage(.code), seesCatalogue: false),
+      PageSample(name: "set-up", roles: [nil], page: SetUpPage(step: .code), seesCatalogue: false),
       PageSample(
-        name: "set-up-refused", roles: [nil], page: SetUpPage(.code, faults: faults(text, "code")),
+        name: "set-up-refused", roles: [nil], page: SetUpPage(step: .code, faults: faults(text, "code")),
         seesCatalogue: false),
-      PageSample(name: "set-up-account", roles: [nil], page: SetUpPage(account), seesCatalogue: false),
+      PageSample(name: "set-up-account", roles: [nil], page: SetUpPage(step: account), seesCatalogue: false),
       PageSample(
         name: "set-up-account-refused", roles: [nil],
-        page: SetUpPage(account, faults: faults(text, "password", nil, "name")), seesCatalogue: false),
+        page: SetUpPage(step: account, faults: faults(text, "password", nil, "name")), seesCatalogue: false),
       PageSample(
         name: "set-up-library", roles: [.librarian],
-        page: SetUpPage(.library(values, saved: values))),
+        page: SetUpPage(step: .library(values, saved: values))),
       PageSample(
         name: "set-up-library-conflict", roles: [.librarian],
-        page: SetUpPage(.library(values, saved: settings(text("图书馆"), .irish, .everybody)))),
+        page: SetUpPage(step: .library(values, saved: settings(text("图书馆"), .irish, .everybody)))),
     ]
   }
 
@@ -67,14 +67,15 @@ extension PageSample {
       PageSample(
         name: "account", roles: signedIn,
         page: AccountPage(
-          signInName: text("王"), profile: profile, signIns: signIns, current: signIns[0].id, reader: parts(text)),
-        report: Frame.Report(text("已保存。"))),
+          signInName: text("王"), profile: profile, saved: profile, signIns: signIns, current: signIns[0].id,
+          reader: parts(text)),
+        report: Frame.Report(text: text("已保存。"))),
       PageSample(
         name: "account-refused", roles: signedIn,
         page: AccountPage(
           signInName: text("王"), profile: profile, saved: other, signIns: [signIns[0]], current: signIns[0].id,
           faults: faults(text, "old", "new", "code", "email", "country", nil), reader: joined(text)),
-        report: Frame.Report(text("请检查。"), tone: .bad)),
+        report: Frame.Report(text: text("请检查。"), tone: .bad)),
     ]
   }
 
@@ -88,12 +89,12 @@ extension PageSample {
     return problems.map { problem in
       PageSample(
         name: "problem-" + problem.code, roles: everybody,
-        page: ProblemPage(problem, retry: Address("/books"), wait: problem == .tooOften ? 61 : nil))
+        page: ProblemPage(matter: .problem(problem), retry: Address("/books"), wait: problem == .tooOften ? 61 : nil))
     } + [
-      PageSample(name: "refused", roles: everybody, page: ProblemPage(.refused(refusals))),
+      PageSample(name: "refused", roles: everybody, page: ProblemPage(matter: .refused(refusals))),
       PageSample(
         name: "refused-command", roles: everybody,
-        page: ProblemPage(.command(.unknownBookID(text: text("三体"))), retry: Address("/books"))),
+        page: ProblemPage(matter: .command(.unknownBookID(text: text("三体"))), retry: Address("/books"))),
     ]
   }
 }

@@ -22,7 +22,7 @@ extension PageSample {
     var list = BookmarkPage(order: order)
     (list.rows, list.count) = (rows, rows.count)
     change(&list)
-    return BookmarksPage(list)
+    return BookmarksPage(list: list)
   }
 
   static func readersLists(_ text: PageText) -> [PageSample] {
@@ -63,7 +63,7 @@ extension PageSample {
     var entry = row.entry
     (entry.content.review, entry.sharing) = (review, sharing)
     return ReadingEntryPage(
-      ReadingDetail(
+      detail: ReadingDetail(
         row: .init(entry: entry, section: row.section, hasCover: row.hasCover), sharesReviews: sharesReviews),
       order: order)
   }
@@ -93,7 +93,7 @@ extension PageSample {
         rows, DeletedReading(at: Timestamp(milliseconds: 9), count: deleted, title: text("围城"))
       )
       change(&list)
-      return ReadingListPage(list, isSelecting: isSelecting)
+      return ReadingListPage(list: list, isSelecting: isSelecting)
     }
     let values = ReadingFormPage.Values(
       title: text("三体"), author: text("刘慈欣"), genre: .funny, rating: 3, readOn: "2026-12-05",
@@ -133,8 +133,8 @@ extension PageSample {
       PageSample(
         name: "list-edit", roles: [.reader],
         page: ReadingFormPage(entry: 1, values: values, saved: other, seen: 9)),
-      PageSample(name: "list-delete", roles: signedIn, page: ReadingDeletePage([deleted[0]])),
-      PageSample(name: "list-delete-several", roles: [.reader], page: ReadingDeletePage(deleted)),
+      PageSample(name: "list-delete", roles: signedIn, page: ReadingDeletePage(entries: [deleted[0]])),
+      PageSample(name: "list-delete-several", roles: [.reader], page: ReadingDeletePage(entries: deleted)),
       PageSample(name: "list-import", roles: signedIn, page: ReadingImportPage()),
       PageSample(
         name: "list-import-refused", roles: [.reader],

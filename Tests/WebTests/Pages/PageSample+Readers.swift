@@ -13,7 +13,8 @@ extension PageSample {
 
   /// The parts of an account without a student.
   static func parts(_ text: PageText) -> ReaderParts {
-    ReaderParts(contact: .init(email: text("王@例.中国"), country: "CN"), countries: countries(text))
+    let contact = ReaderParts.Contact(email: text("王@例.中国"), country: "CN")
+    return ReaderParts(contact: contact, saved: contact, countries: countries(text))
   }
 
   /// The parts of an account with everything.
@@ -54,7 +55,7 @@ extension PageSample {
       codeMadeAt: moment)
     func quiet(hasStudent: Bool, newBooks: [CatalogueRow]) -> MyPage {
       MyPage(
-        OwnPage(
+        own: OwnPage(
           hasStudent: hasStudent, loans: [], reservations: [], booksToRate: [], newBooks: newBooks, codeMadeAt: nil))
     }
     var reservable = detail(rows(text)[1])
@@ -66,11 +67,11 @@ extension PageSample {
       PageSample(
         name: "sign-up-refused", roles: [nil],
         page: SignUpPage(
-          form, countries: countries(text), settings: settings, faults: taken, wait: 80), seesCatalogue: false),
-      PageSample(name: "my", roles: signedIn, page: MyPage(own, faults: faults(text, nil))),
+          form: form, countries: countries(text), settings: settings, faults: taken, wait: 80), seesCatalogue: false),
+      PageSample(name: "my", roles: signedIn, page: MyPage(own: own, faults: faults(text, nil))),
       PageSample(name: "my-empty", roles: signedIn, page: quiet(hasStudent: true, newBooks: [])),
       PageSample(name: "my-nobody", roles: signedIn, page: quiet(hasStudent: false, newBooks: rows(text))),
-      PageSample(name: "book-reserve", roles: [.reader], page: BookPage(reservable, faults: faults(text, nil))),
+      PageSample(name: "book-reserve", roles: [.reader], page: BookPage(detail: reservable, faults: faults(text, nil))),
       PageSample(
         name: "calendar", roles: signedIn,
         page: CalendarPage(address: text("https://library.example/my/due.ics?key=1"))),
@@ -84,8 +85,8 @@ extension PageSample {
         page: OwnDataPage(
           facts: [(text("甲"), text("王")), (text("乙"), "")],
           parts: [
-            .init(.ownLoans, id: "loans", rows: [[text("三体"), text("甲")]]),
-            .init(.ownReservations, id: "reservations", rows: []),
+            .init(title: .ownLoans, id: "loans", rows: [[text("三体"), text("甲")]]),
+            .init(title: .ownReservations, id: "reservations", rows: []),
           ])),
     ]
   }

@@ -53,11 +53,12 @@ extension PageSample {
         PageSample(name: "help", roles: everybody, page: HelpPage()),
         PageSample(name: "about", roles: everybody, page: AboutPage(librarians: [text("王老师"), text("李老师")])),
         PageSample(name: "about-nobody", roles: everybody, page: AboutPage(librarians: [])),
-        PageSample(name: "privacy", roles: everybody, page: PrivacyPage(settings(isOpen: true, forgets: true))),
-        PageSample(name: "privacy-letter", roles: everybody, page: PrivacyLetterPage(settings(isOpen: true))),
+        PageSample(
+          name: "privacy", roles: everybody, page: PrivacyPage(settings: settings(isOpen: true, forgets: true))),
+        PageSample(name: "privacy-letter", roles: everybody, page: PrivacyLetterPage(settings: settings(isOpen: true))),
         PageSample(
           name: "privacy-closed", roles: everybody,
-          page: PrivacyPage(settings(isOpen: false, historyDays: nil, auditDays: 1)), seesCatalogue: false),
+          page: PrivacyPage(settings: settings(isOpen: false, historyDays: nil, auditDays: 1)), seesCatalogue: false),
       ]
   }
 
@@ -131,7 +132,7 @@ extension PageSample {
       PageSample(name: "home-empty", roles: [nil], page: HomePage(newBooks: [])),
       PageSample(name: "home-closed", roles: [nil], page: HomePage(newBooks: []), seesCatalogue: false),
       PageSample(
-        name: "books", roles: everybody, page: list, report: Frame.Report(text("已保存。"))),
+        name: "books", roles: everybody, page: list, report: Frame.Report(text: text("已保存。"))),
       PageSample(name: "books-narrow", roles: everybody, page: narrow),
       PageSample(
         name: "books-bookmarks", roles: signedIn,
@@ -147,8 +148,8 @@ extension PageSample {
       PageSample(name: "books-empty", roles: everybody, page: catalogue([]) { $0.libraryIsEmpty = true }),
       PageSample(
         name: "desk", roles: [.helper, .librarian],
-        page: DeskPage((attention(text), true), tasks: tasks)),
-      PageSample(name: "desk-empty", roles: [.helper, .librarian], page: DeskPage(([], false))),
+        page: DeskPage(list: (attention(text), true), tasks: tasks)),
+      PageSample(name: "desk-empty", roles: [.helper, .librarian], page: DeskPage(list: ([], false))),
     ]
   }
 
@@ -247,13 +248,13 @@ extension PageSample {
     ]
     (marked.readByReaders, marked.sameKind) = (rows(text), [rows(text)[1]])
     return [
-      PageSample(name: "book-marked", roles: signedIn, page: BookPage(marked)),
-      PageSample(name: "book", roles: [nil, .reader], page: BookPage(full)),
-      PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(bare)),
-      PageSample(name: "book-helper", roles: [.helper], page: BookPage(staff)),
-      PageSample(name: "book-librarian", roles: [.librarian], page: BookPage(librarian)),
-      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(ofCopy)),
-      PageSample(name: "book-quiet", roles: [.librarian], page: BookPage(quiet)),
+      PageSample(name: "book-marked", roles: signedIn, page: BookPage(detail: marked)),
+      PageSample(name: "book", roles: [nil, .reader], page: BookPage(detail: full)),
+      PageSample(name: "book-bare", roles: [nil, .reader], page: BookPage(detail: bare)),
+      PageSample(name: "book-helper", roles: [.helper], page: BookPage(detail: staff)),
+      PageSample(name: "book-librarian", roles: [.librarian], page: BookPage(detail: librarian)),
+      PageSample(name: "book-copy", roles: [.librarian], page: BookPage(detail: ofCopy)),
+      PageSample(name: "book-quiet", roles: [.librarian], page: BookPage(detail: quiet)),
     ]
   }
 

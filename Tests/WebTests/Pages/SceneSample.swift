@@ -51,7 +51,7 @@ struct SceneSample: Sendable {
   private static func scene(_ text: PageText, _ language: Language) -> Scene {
     Scene(
       language: language, mode: .station, name: text("图书馆"), modeName: text("借还"), isIdle: false, isBusy: false,
-      headline: text("请出示"), messages: [true, false].map { Scene.Line(text: text("消息"), isOverdue: $0) },
+      headline: text("请出示"), messages: [true, false].map { NoticeLine(text("消息"), isOverdue: $0) },
       tone: .success, prompt: 7, offers: [], list: [], loans: [], commands: [], problems: [], facts: [],
       takesID: false, chime: Scene.Chime(sound: .success, number: 1))
   }

@@ -5,9 +5,9 @@ import HTTPTypes
 import Reports
 import Store
 import Testing
-import WebServer
 
 @testable import Web
+@testable import WebServer
 
 /// The live attention list of the desk.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct DeskEventsTests {

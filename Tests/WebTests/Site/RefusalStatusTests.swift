@@ -98,12 +98,11 @@ import Testing
     for (status, problems) in Self.problems {
       for problem in problems { #expect(problem.httpStatus.code == status, "\(problem.code)") }
     }
-    let sites: [(SiteProblem, Int)] = [
-      (.problem(.notFound), 404), (.problem(.signedOut), 401), (.problem(.notPermitted), 403),
-      (.problem(.otherSite), 403), (.problem(.formExpired), 403), (.problem(.malformed), 422),
-      (.refused(Refusals(.noLongerThere, [.nameMissing])), 404), (.command(.lookupsOff), 409),
+    let problems: [(WebProblem, Int)] = [
+      (.notFound, 404), (.signedOut, 401), (.notPermitted, 403), (.otherSite, 403), (.formExpired, 403),
+      (.malformed, 422),
     ]
-    for (problem, status) in sites { #expect(problem.status.code == status, "\(problem)") }
+    for (problem, status) in problems { #expect(problem.httpStatus.code == status, "\(problem)") }
   }
 
   /// The page of each: its status, its code at the top with the focus, the request's number; and when to come back, if

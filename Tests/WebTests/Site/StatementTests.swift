@@ -26,8 +26,8 @@ import Testing
         let parts = Self.parts(of: route.pattern, input, book)
         for path in parts {
           if route.method == .get {
-            _ = await browser.get(
-              path + "?" + Self.names.map { "\($0)=\(Address.encoded(input))" }.joined(separator: "&"))
+            let query = Address("/", query: Self.names.map { ($0, Optional(input)) }).text.dropFirst()
+            _ = await browser.get(path + query)
           } else if !Self.hashing.contains(route.pattern) {
             _ = await browser.post(path, Dictionary(uniqueKeysWithValues: Self.names.map { ($0, input) }))
           }

@@ -1,7 +1,6 @@
 import Domain
 
-/// The texts that a frame's regions gave so far, and the rule that accepts one of them. A wrong text is worse than
-/// none.
+/// The texts that a frame's regions gave, and the rule that accepts one of them. A wrong text is worse than none.
 struct CandidateTally {
   struct Candidate {
     let barcode: Barcode
@@ -143,9 +142,8 @@ struct CandidateTally {
     }.map(\.barcode)
   }
 
-  /// Whether the left half of an EAN-13 looks the same: its digit sets are those of a UPC-E of number system 1, which
-  /// the standard no longer has (GS1 General Specifications 5.2.2.4.2). A strip of white after the half's centre looks
-  /// like any quiet zone.
+  /// Whether the left half of an EAN-13 looks the same, as a UPC-E of number system 1 would, which the standard dropped
+  /// (GS1 General Specifications 5.2.2.4.2). White after the half's centre looks like any quiet zone.
   func mayBeHalf(_ barcode: Barcode) -> Bool { barcode.symbology == .upcE && barcode.text.hasPrefix("1") }
 
   private func standsAlone(_ scanned: Candidate) -> Bool {

@@ -2,8 +2,7 @@ import Domain
 
 /// Two neighbouring digits that are seen less well than the rest of their code.
 ///
-/// A strip that covers a part of both leaves other pairs of digits that fit what is left and obey the check digit. Blur
-/// and noise spare no digit, so there the pair is like the others.
+/// A strip over a part of both leaves other pairs that fit and obey the check digit. Blur and noise spare no digit.
 package struct DoubtfulPair: Hashable, Sendable {
   /// The share that the better seen digit of the two leaves unexplained on its best band, as in `SymbolVisibility`.
   package var unexplained: Float = 0

@@ -14,8 +14,7 @@ package struct ReadingEvidence: Hashable, Sendable {
   package var bands: Int
   /// Lines on which libzbar's decoder gave the same text.
   package var scannerVotes: Int
-  /// The share that the least visible digit leaves unexplained on its best band, and that of the code's middle digit,
-  /// 0...: `SymbolVisibility`.
+  /// The share that the least visible digit leaves unexplained on its best band, and the middle digit's, from 0 on.
   package var unexplained: Float = 0
   package var usuallyUnexplained: Float = 0
   /// The two neighbouring digits that a strip may cover in part.

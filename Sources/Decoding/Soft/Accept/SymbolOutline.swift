@@ -21,7 +21,7 @@ extension SymbolAlignment {
 
 /// Finds the outline of a code whose text is known: the strip's lines that look like it.
 ///
-/// A region is made of cells and may hold a second code above the first, which must not be taken for the same bars.
+/// A region is made of cells. A second code above the first in it must not be taken for the same bars.
 struct OutlineFinder: ~Copyable {
   /// The least likeness of a line to the code, as a share of the most similar line's.
   private static let likeness: Float = 0.5
@@ -120,7 +120,7 @@ struct OutlineFinder: ~Copyable {
 }
 
 extension EdgeProfile {
-  /// Correlation with a code near two ends, either way round, at the best of several shifts and lengths: −1...1.
+  /// Correlation with a code near two ends, either way, at the best of several shifts and lengths: −1...1.
   ///
   /// Outside the lines that gave a code, its bars may bend or fan out.
   func likeness(to pattern: BarPattern, from first: Float, to last: Float) -> Float {

@@ -1,5 +1,4 @@
-/// Evidence of the bands that were pooled for a shape, band by band: each digit's own evidence, and the white next to
-/// the code.
+/// Evidence of the bands that were pooled for a shape, one by one: each digit's own, and the white next to the code.
 ///
 /// The solver's costs cannot separate a digit that is present from one that the check digit supplies: a covered place
 /// costs every symbol the same. Here each digit is compared with flat paper, independently of all others. Its bars are
@@ -43,8 +42,7 @@ struct SymbolSightings: Sendable {
       clearModules: 2 * halves >= max(1, kinds.count) ? 0 : min(clear.last ?? 0, usually + 2))
   }
 
-  /// The best band's share: a strip may cover a digit on all others. Of many bands one may look like a digit by chance,
-  /// so a second one must be liker to the digit than to flat paper.
+  /// The best band's share: a strip may cover all others. A second one must be liker to the digit than to flat paper.
   private static func settled(_ shares: [Float]) -> Float {
     let sorted = shares.sorted()
     guard let best = sorted.first else { return .infinity }
@@ -78,7 +76,7 @@ struct SymbolSightings: Sendable {
     }.min() ?? 0
   }
 
-  /// The least level that counts as white, from −1 black to 1 white: no more than a quarter of the way to black.
+  /// The least level that counts as white, from −1 black to 1 white: a quarter of the way to black.
   private static let white: Float = 0.5
 }
 
@@ -90,7 +88,6 @@ struct SymbolVisibility: Hashable, Sendable {
   /// The same of the code's middle digit.
   var usual: Float
   var doubtfulPair: DoubtfulPair
-  /// Modules outside the code that are as white as its spaces, 1...7, at the end that has fewer; 0 if the bars continue
-  /// there.
+  /// Modules outside the code as white as its spaces, 1...7, at the end with fewer; 0 if the bars continue there.
   var clearModules: Int
 }

@@ -91,8 +91,7 @@ enum AddOnShape: Int, CaseIterable, Sendable {
     return SymbolLayout(elements: [.addOnGuard] + digits, left: digitCount, right: 0)
   }
 
-  /// The shapes of add-on that a code may have. EAN-8 has none. A book's two digits are five digits with the rest
-  /// covered.
+  /// The shapes of add-on that a code may have. A book's two digits are five digits with the rest covered.
   static func shapes(beside barcode: Barcode) -> [AddOnShape] {
     switch barcode.symbology {
     case .ean8: []

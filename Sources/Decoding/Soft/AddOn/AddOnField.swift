@@ -4,7 +4,7 @@ import Glibc
 struct AddOnField {
   /// Modules of the code that are sampled with it: its last bars show how dark a bar is.
   private static let lead = 5.0
-  /// Modules beyond the code: the widest gap, five digits that perspective widens, and the clear space after them.
+  /// Modules beyond the code: the widest gap, five digits in perspective, and the clear space after them.
   private static let reach = 84.0
   private static let samplesPerModule = 4.0
   /// Pixels from sample to sample, at most: bars must not fall between.

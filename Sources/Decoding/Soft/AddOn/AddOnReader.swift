@@ -3,8 +3,7 @@ import Domain
 /// Looks to the right of a code that was read for an add-on. A wrong one is worse than none.
 ///
 /// The code's outline says where its bands, its modules and its right are. In each band two edges are proposed with
-/// clear paper on both sides and an add-on's width between them, the digits are fitted as a code's are, and the bands'
-/// costs are pooled.
+/// clear paper on both sides and an add-on between them, its digits are fitted, and the bands' costs are pooled.
 struct AddOnReader: ~Copyable {
   /// Shares of the code's height from its upper end: first where an add-on's bars are, whatever stands above them.
   private static let heights = [0.69, 0.44, 0.81, 0.56, 0.31, 0.93, 0.19, 0.07]
@@ -21,7 +20,6 @@ struct AddOnReader: ~Copyable {
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var pools = AddOnShape.allCases.map(AddOnCosts.init)
-  /// The shapes of add-on that the current code may have.
   private var shapes = AddOnShape.allCases
   private var kind = TemplateKind()
   private var kindIsFitted = false
@@ -122,8 +120,7 @@ struct AddOnReader: ~Copyable {
     return isSamePaper(before: start - rule.clearBefore * module..<start - module, behind: end + module..<clear)
   }
 
-  /// Whether it is as light after the add-on as before it. Where a finger or a page's edge covers the rest of five
-  /// digits, two would remain.
+  /// Whether it is as light after the add-on as before: of five digits under a finger two would remain.
   private func isSamePaper(before: Range<Float>, behind: Range<Float>) -> Bool {
     let (paper, beyond) = (mean(before), mean(behind))
     var darkest = Float.infinity
@@ -138,8 +135,7 @@ struct AddOnReader: ~Copyable {
     return sum / Float(end - min(first, end - 1))
   }
 
-  /// First with the blur of the code, then with neighbouring values: the add-on may be printed separately, or lie
-  /// nearer.
+  /// With the blur of the code, then with neighbouring values: an add-on may be printed apart, or lie nearer.
   private mutating func fit(
     _ shape: AddOnShape, _ alignment: SymbolAlignment, below limit: Float?
   ) -> BoundaryViterbi.Outcome? {

@@ -21,8 +21,7 @@ package struct SymbolAlignment: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Pairs of edges that may be a symbol's ends, judged by quiet zones, the widest element between and the guards'
-/// regularity.
+/// Pairs of edges that may be a symbol's ends, by quiet zones, widest element and the guards' regularity.
 struct AlignmentProposer: ~Copyable {
   /// Proposals for one profile, at most.
   static let most = 6

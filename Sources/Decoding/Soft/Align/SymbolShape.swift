@@ -60,7 +60,6 @@ struct SymbolLayout: Sendable {
   }
 }
 
-/// A guard or a digit.
 enum SymbolElement: Hashable, Sendable {
   case startGuard, centreGuard, endGuard
   /// UPC-E's end.
@@ -134,7 +133,6 @@ struct ShapeTrack: Sendable {
   }
 }
 
-/// How a shape fits one band.
 struct BandFit {
   var outcome: BoundaryViterbi.Outcome
   var alignment: SymbolAlignment

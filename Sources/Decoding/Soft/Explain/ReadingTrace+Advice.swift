@@ -48,7 +48,7 @@ extension ReadingTrace {
     }
   }
 
-  /// Pixels a narrowest bar below which nothing is expected to be read, and below which size is taken for the cause.
+  /// Pixels a narrowest bar below which nothing is read as a rule, and below which size is taken for the cause.
   private static let tiny = 0.9
   private static let small = 1.6
   /// Narrowest bars over which an edge is smeared from where blur is taken for the cause, and pixels, which sharp ones

@@ -3,8 +3,7 @@ package import Reports
 
 /// The observations of the soft reader in one picture, for people who wonder why a code is not read.
 ///
-/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which knows where these lie in the
-/// picture.
+/// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which places these in the picture.
 package struct ReadingTrace: Hashable, Sendable {
   /// The size of the picture, in pixels.
   package var width: Int
@@ -13,11 +12,6 @@ package struct ReadingTrace: Hashable, Sendable {
   package var regions: [Region] = []
   /// Located but not looked at: inside or next to a code that was read.
   package var passedOver: [BarcodeRegion] = []
-
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
 
   /// A part of the picture that may be bars, and what came of it.
   package struct Region: Hashable, Sendable {
@@ -107,8 +101,7 @@ package struct ReadingTrace: Hashable, Sendable {
     package var lead: Float
     package var samples: ClosedRange<Double>
 
-    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly for itself. The numbers are chosen for the eye:
-    /// no gate looks at them.
+    /// 0 doubtful to 1 sure: how far it leads, less where it fits badly. It is for the eye: no gate looks at it.
     package var certainty: Double {
       let leads = max(0, min(1, Double(lead) / 0.35))
       let fits = max(0, min(1, (0.36 - Double(residual)) / 0.24))
@@ -117,23 +110,13 @@ package struct ReadingTrace: Hashable, Sendable {
   }
 }
 
-extension ReadingTrace.Region {
-  /// Withdraws an accepted code that does not stand in another light.
-  mutating func refuse(_ barcode: Barcode, _ rival: Barcode) {
-    accepted = nil
-    for index in guesses.indices where guesses[index].barcode == barcode {
-      guesses[index].refusal = .unlikeInOtherLight(rival)
-    }
-  }
-}
-
-extension ReadingTrace.Region {
-  /// Bars of one of its digits do not continue on the neighbouring lines.
-  mutating func refuseUnseen(_ barcode: Barcode) {
-    accepted = nil
-    for index in guesses.indices where guesses[index].barcode == barcode {
-      let evidence = guesses[index].evidence
-      guesses[index].refusal = .digitNotSeen(unexplained: max(0.5, evidence.unexplained), limit: 0.5)
+extension ReadingTrace {
+  /// Withdraws a code that the last region accepted.
+  mutating func refuse(_ barcode: Barcode, because reason: (ReadingEvidence) -> TraceReason) {
+    guard let last = regions.indices.last else { return }
+    regions[last].accepted = nil
+    for index in regions[last].guesses.indices where regions[last].guesses[index].barcode == barcode {
+      regions[last].guesses[index].refusal = reason(regions[last].guesses[index].evidence)
     }
   }
 }

@@ -9,7 +9,6 @@ struct RegionNotes: Sendable {
     var fit: Fit?
   }
 
-  /// The shape that fits a band best.
   struct Fit: Sendable {
     var shape: SymbolShape
     var isReversed: Bool
@@ -53,15 +52,11 @@ struct RegionNotes: Sendable {
 
 extension RegionReader {
   mutating func note(_ fit: BandFit, of track: ShapeTrack) {
-    let count = Float(sampler.count)
-    let places =
-      track.isReversed
-      ? fitter.boundaries(of: fit, track.shape, in: reversed)?.reversed().map { count - $0 }
-      : fitter.boundaries(of: fit, track.shape, in: profile)
-    guard let places else { return }
+    guard let places = boundaries(track.shape, isReversed: track.isReversed, at: fit.alignment) else { return }
     notes?.add(
       RegionNotes.Fit(
-        shape: track.shape, isReversed: track.isReversed, residual: fit.outcome.residual, boundaries: places))
+        shape: track.shape, isReversed: track.isReversed, residual: fit.outcome.residual,
+        boundaries: track.isReversed ? places.reversed() : places))
   }
 
   /// The region that was read last, in the terms of the picture.
@@ -137,17 +132,6 @@ extension ReadingTrace.Frame {
       origin: origin, across: Point(x: one.x - origin.x, y: one.y - origin.y),
       along: Point(x: lower.x - origin.x, y: lower.y - origin.y), sampleCount: sampler.count, height: sampler.height)
   }
-}
-
-/// The result of the soft reader for one region: for pooling over frames, and to show a person why a code was read or
-/// not.
-package struct RegionLook: Hashable, Sendable {
-  package var region: BarcodeRegion
-  /// Edges of the mean profile. Under `SoftReaderParameters.Budget.fewestEdges` nothing more was looked at.
-  package var edges: Int
-  package var bands: [PooledBand]
-  /// The costs of each shape that some band fits: each symbol at each digit.
-  package var costs: [DigitCosts]
 }
 
 /// A band that fits a shape, and whose costs were pooled.

@@ -1,4 +1,4 @@
-/// Finds the regions of a frame that may be bars: a fraction of a millisecond for an empty frame of 1280 by 720.
+/// Finds the regions of a frame that may be bars, in less than a millisecond for an empty one of 1280 by 720.
 ///
 /// Cells of two or three sizes, since a cell must hold some bars and no adjacent text.
 struct BarcodeLocator: ~Copyable {
@@ -7,7 +7,6 @@ struct BarcodeLocator: ~Copyable {
   private var levels = OrientationPyramid()
   private var growth: RegionGrowth
   private var found: [BarcodeRegion] = []
-  /// The regions that were given out.
   private var kept: [BarcodeRegion] = []
 
   init(_ parameters: SoftReaderParameters.Location) {

@@ -19,8 +19,7 @@ struct Orientation: Hashable, Sendable, BitwiseCopyable {
 
 /// The gradients of a frame in blocks of 8 by 8 pixels.
 ///
-/// Differences over the diagonals of 2 by 2 pixels (Roberts 1963) at full resolution: in a reduced picture bars of one
-/// or two pixels vanish. Every second row will do, for bars are longer than that.
+/// Differences over diagonals of 2 by 2 pixels (Roberts 1963), every second row: a reduced picture loses narrow bars.
 struct GradientMap: ~Copyable {
   static let blockSize = 8
 

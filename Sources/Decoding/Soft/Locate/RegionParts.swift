@@ -46,14 +46,12 @@ extension BarcodeRegion {
   }
 }
 
-/// Two codes one above the other that grew into one region: a book's number and its price code. Their bars share an
-/// angle and little else, so the mean of all lines shows neither.
+/// Two codes one above the other in one region: a book's number and its price. The mean of all lines shows neither.
 struct RegionStack: Hashable, Sendable {
   /// The last line of the strip's upper part.
   var lastAbove: Int
 
-  /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of
-  /// their digits.
+  /// Correlation of both parts' means above which they are one code: two codes share guards and the widths of digits.
   private static let mostAlike: Float = 0.6
   /// The same where lines gave two codes.
   private static let mostAlikeOfSeen: Float = 0.9

@@ -1,5 +1,4 @@
-/// Fits one shape to one band: proposals in turn until one fits well, and once a region the lens's blur and the ink's
-/// growth.
+/// Fits one shape to one band: proposals until one fits well, and once a region the blur and the ink's growth.
 struct BandFitter: ~Copyable {
   /// A residual at which no other proposal can do better.
   private static let excellent: Float = 0.05
@@ -82,12 +81,7 @@ struct BandFitter: ~Copyable {
     return bestFit?.outcome
   }
 
-  /// The boundaries of a fit that was just made, in samples. They are computed again, for an explanation only.
-  func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
-    boundaries(shape, at: fit.alignment, in: profile)
-  }
-
-  /// The same of a fit that was made before, on another band since.
+  /// The boundaries of a fit that was made before, in samples. They are computed again.
   func boundaries(
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile
   ) -> [Float]? {
@@ -114,8 +108,7 @@ struct BandFitter: ~Copyable {
     if bestFit == nil { kind = before }
   }
 
-  /// Up and down in blur, then in growth, as long as it gets better: on the path that was found, then on the best path
-  /// for that.
+  /// Up and down in blur, then in growth, as long as it gets better: on the path found, then on the best path for that.
   private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
     guard let alignment = bestFit?.alignment else { return }
     while true {

@@ -41,7 +41,7 @@ struct BoundaryViterbi: ~Copyable {
     var guardResidual: Float
   }
 
-  /// The mean squared residual on a path that `fit` found, with another blur and growth: a fifth of the work of a fit.
+  /// The mean squared residual on `fit`'s path with another blur and growth: a fifth of the work of a fit.
   ///
   /// - Parameter path: as `fit` writes it (`BandValues.path`).
   func residual(
@@ -71,9 +71,7 @@ struct BoundaryViterbi: ~Copyable {
 
   /// - Parameters:
   ///   - abortResidual: given up when the mean so far is above it.
-  ///   - costs: receives squared residuals in the order of `DigitCosts` and, after them, what each digit's place looks
-  ///     like
-  ///     (`BandValues`).
+  ///   - costs: receives squared residuals in the order of `DigitCosts`, and after them what `BandValues` lists.
   /// - Returns: nil where nothing fits.
   func fit(
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: TemplateKind,
@@ -123,7 +121,7 @@ struct BoundaryViterbi: ~Copyable {
 
   /// All moves over one element from the states that are within the beam, the cheapest state first.
   ///
-  /// A move is not matched if no cost of its element could make it the best to its target, or bring it within the beam.
+  /// A move is not matched if no cost of its element could make it the best to its target or within the beam.
   @inline(__always)
   private func advance(
     _ element: SymbolElement, _ index: Int, _ matcher: DigitMatcher, from start: Float, to end: Float, _ quarter: Float,

@@ -70,12 +70,11 @@ struct DigitMatcher {
   func view(from start: Float, to end: Float, into levels: UnsafeMutablePointer<Float>) {
     let step = (end - start) / Float(DigitTemplates.samplesPerDigit)
     for sample in 0..<DigitTemplates.samplesPerDigit {
-      levels[sample] = level(at: start + step * (Float(sample) + 0.5) - 0.5)
+      levels[sample] = value(of: self.levels, at: start + step * (Float(sample) + 0.5) - 0.5)
     }
   }
 
-  /// How white each module beyond an end of the symbol is, the nearest first: 1 as the lightest of the last two digits,
-  /// −1 as the darkest.
+  /// How white each module beyond an end is, nearest first: from −1, the darkest of the last two digits, to 1.
   ///
   /// Grey values are compared, not levels: a strip across a code would look white in its own light.
   /// - Parameter step: a module in samples, negative before the first bar.
@@ -84,14 +83,15 @@ struct DigitMatcher {
       let parts = DigitTemplates.samplesPerModule
       var sum: Float = 0
       for part in 0..<parts {
-        sum += grey(at: end + step * (Float(module) + (Float(part) + 0.5) / Float(parts)) - 0.5)
+        sum += value(of: greys, at: end + step * (Float(module) + (Float(part) + 0.5) / Float(parts)) - 0.5)
       }
       return sum / Float(parts)
     }
     var (black, white) = (Float.infinity, -Float.infinity)
     for sample in 0..<Self.modulesOfTwoDigits * DigitTemplates.samplesPerModule {
-      let value = grey(at: end - step * (Float(sample) + 0.5) / Float(DigitTemplates.samplesPerModule) - 0.5)
-      (black, white) = (min(black, value), max(white, value))
+      let place = end - step * (Float(sample) + 0.5) / Float(DigitTemplates.samplesPerModule) - 0.5
+      let grey = value(of: greys, at: place)
+      (black, white) = (min(black, grey), max(white, grey))
     }
     let contrast = max(1, white - black)
     for module in 0..<modules { whiteness[module] = 1 - 2 * (white - mean(module)) / contrast }
@@ -102,18 +102,10 @@ struct DigitMatcher {
 
   /// Between two samples; beyond the ends it is that of the end.
   @inline(__always)
-  private func grey(at place: Float) -> Float {
+  private func value(of samples: UnsafePointer<Float>, at place: Float) -> Float {
     let inside = max(0, min(Float(count) - 1.01, place))
     let index = Int(inside)
-    return greys[index] + (greys[index &+ 1] - greys[index]) * (inside - Float(index))
-  }
-
-  /// Between two samples; beyond the ends it is that of the end.
-  @inline(__always)
-  private func level(at place: Float) -> Float {
-    let inside = max(0, min(Float(count) - 1.01, place))
-    let index = Int(inside)
-    return levels[index] + (levels[index &+ 1] - levels[index]) * (inside - Float(index))
+    return samples[index] + (samples[index &+ 1] - samples[index]) * (inside - Float(index))
   }
 
   @inline(__always)
@@ -131,9 +123,7 @@ struct DigitMatcher {
     let template = templates.samples(ofGuard: index, kind)
     var cost: Float = 0
     for sample in 0..<samples {
-      let inside = max(0, min(Float(count) - 1.01, place))
-      let index = Int(inside)
-      let difference = levels[index] + (levels[index &+ 1] - levels[index]) * (inside - Float(index)) - template[sample]
+      let difference = value(of: levels, at: place) - template[sample]
       cost += difference * difference
       place += step
     }
@@ -141,8 +131,7 @@ struct DigitMatcher {
   }
 }
 
-/// Evenly spaced places of a profile, four at a time, in fixed point with 19 bits of fraction: 2048 samples fit 30
-/// bits.
+/// Evenly spaced places of a profile, four at a time, in fixed point. 19 bits of fraction: 2048 samples fit 30 bits.
 private struct SamplePlaces {
   private static let fractionBits = 19
   private static let fraction: Int32 = 1 << 19 - 1

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How each digit and each guard looks at three samples a module, for every blur and bar growth that is tried.
+/// How each digit and each guard looks at three samples a module, for every blur and growth that is tried.
 ///
 /// White is 1 and black −1. Set A are symbols 0...9, set B 10...19; set C is A turned black for white, so the right
 /// half is matched with the sign and the growth turned round.
@@ -104,7 +104,6 @@ struct TemplateKind: Hashable, Sendable {
   var isListed: Bool { DigitTemplates.blurs.indices.contains(blur) && DigitTemplates.growths.indices.contains(growth) }
 }
 
-/// One module of a pattern.
 enum Module {
   case bar, space
   /// The module is unknown: grey.

@@ -159,8 +159,7 @@ struct BandSampler: ~Copyable {
     return region.point(u: start + v * lean * step + sample * step, v: along)
   }
 
-  /// The ends of a code that was read next to this region, where its bars would continue, in samples at the region's
-  /// middle.
+  /// The ends of a code next to this region, where its bars would continue, in samples at the region's middle.
   func samples(ofEndsOf reading: Reading) -> (first: Float, last: Float)? {
     guard reading.corners.count == 4 else { return nil }
     let places = reading.corners.map(region.place(of:))

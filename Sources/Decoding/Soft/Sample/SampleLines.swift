@@ -1,6 +1,6 @@
 import Glibc
 
-/// Parallel lines of samples, and how far each must be pushed so that bars which lean against them stand straight.
+/// Parallel lines of samples, and how far each must be pushed so that leaning bars stand straight.
 struct SampleLines: ~Copyable {
   /// Samples of a line, at most.
   static let longest = 2048
@@ -22,7 +22,7 @@ struct SampleLines: ~Copyable {
 
   private var middle: Double { Double(lineCount - 1) / 2 }
 
-  /// Squared steps of the sum of all lines, each pushed by `slope` samples a line: greatest where bars stand straight.
+  /// Squared steps of the sum of all lines, pushed by `slope` samples a line: greatest where bars are straight.
   ///
   /// The outer tenths are left out, so that pushed lines are summed without a look at their ends.
   func edgeEnergy(slope: Double) -> Float {
@@ -182,7 +182,7 @@ extension LumaPlane {
     }
   }
 
-  /// The same as `interpolated`, four samples at a time: all products are below 2²⁴, so a Float holds them whole.
+  /// As `interpolated`, four samples at a time: all products are below 2²⁴, so a Float holds them whole.
   @inline(__always)
   private func interpolate(
     _ firstX: Int, _ firstY: Int, _ stepX: Int, _ stepY: Int, count: Int, into out: UnsafeMutablePointer<Float>

@@ -1,6 +1,6 @@
 /// Gives back some of the contrast that blur took from narrow bars.
 struct Sharpening: Hashable, Sendable {
-  /// How much of the difference to the mean of the places to either side is added to each place: 0 leaves all as it is.
+  /// The share of the difference to the mean of both neighbours that is added to each place; 0 changes nothing.
   var strength: Float = 0
   /// The step to a neighbouring place, in modules; at least a pixel.
   var reach: Float = 0

@@ -170,7 +170,7 @@ struct SymbolRows {
   let sums: UnsafePointer<Float>
   let digitsOfHalf: Int
 
-  /// Seen from the other end, the right half comes first: C backwards is B, and nothing there looks like A.
+  /// From the other end the right half comes first: C backwards is B, and nothing there looks like A.
   @inline(__always)
   func left(_ digit: Int, isEven: Bool, _ backwards: Bool) -> UnsafePointer<Float> {
     backwards

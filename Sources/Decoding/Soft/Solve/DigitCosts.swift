@@ -1,5 +1,4 @@
-/// The cost of each symbol at each digit of one region, over all its bands. It is a value, so costs of the same code
-/// can also be added up over frames.
+/// The cost of each symbol at each digit of one region, over all its bands.
 package struct DigitCosts: Hashable, Sendable {
   /// The index of the right half's first digit.
   static let rightHalf = 6
@@ -15,8 +14,7 @@ package struct DigitCosts: Hashable, Sendable {
   private var weightedResidual: Float = 0
   private var weightedGuards: Float = 0
   package private(set) var bands = 0
-  /// The number of bands without the mean over the height. That mean shows a whole code even if one part of the height
-  /// has its left half and another part another code's right half.
+  /// The number of bands without the mean over the height, which may join halves of two codes.
   package private(set) var bandsProper = 0
 
   init(_ shape: SymbolShape) {
@@ -61,17 +59,6 @@ package struct DigitCosts: Hashable, Sendable {
         for index in first..<first &+ DigitTemplates.symbolCount { sums[index] += share * min(costs[index], cap) }
       }
     }
-  }
-
-  /// Adds what another frame saw of the same code.
-  package mutating func add(_ other: DigitCosts) {
-    guard other.shape == shape else { return }
-    for index in sums.indices { sums[index] += other.sums[index] }
-    weight += other.weight
-    weightedResidual += other.weightedResidual
-    weightedGuards += other.weightedGuards
-    bands += other.bands
-    bandsProper += other.bandsProper
   }
 
   /// The cost of the best symbols of all digits without a rule that binds them.

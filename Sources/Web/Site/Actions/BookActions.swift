@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The home page, the catalogue and the page of a book.
 enum BookActions {
   private static let newBooks = 12
 
@@ -30,7 +29,7 @@ enum BookActions {
   ) async throws -> Answer {
     let id = Book.ID(rawValue: try request.number("id"))
     switch try await request.session.bookDetail(id, history: HistoryRequest(request.http.query)) {
-    case .book(let detail): return request.page(BookPage(detail, faults: faults), status: status)
+    case .book(let detail): return request.page(BookPage(detail: detail, faults: faults), status: status)
     case .deleted(let title, let time):
       throw WebProblem.bookDeleted(title: title, on: request.session.calendar.day(of: time))
     case .unknown: throw WebProblem.notFound

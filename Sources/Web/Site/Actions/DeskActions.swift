@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The desk: the attention list and the first tasks.
 enum DeskActions {
   /// The most entries on the page; the command shows all.
   private static let limit = 50
@@ -12,7 +11,7 @@ enum DeskActions {
   static func show(_ request: Request) async throws -> Answer {
     let list = try await request.session.attentionRows(limit: limit)
     let tasks = request.party == .librarian ? try await request.session.firstSteps() : []
-    return request.page(DeskPage(list, tasks: tasks))
+    return request.page(DeskPage(list: list, tasks: tasks))
   }
 
   /// The header that our script sends with requests for events if the browser does not say who asks: over plain HTTP it
@@ -31,7 +30,7 @@ enum DeskActions {
     let task = Task {
       var (sent, number) = ([UInt8](), 0)
       for await list in lists {
-        let bytes = DeskPage(list).attention(in: frame).bytes
+        let bytes = DeskPage(list: list).attention(in: frame).bytes
         guard bytes != sent else { continue }
         (sent, number) = (bytes, number + 1)
         continuation.yield(StationSite.event("attention", number: number, bytes))
@@ -39,9 +38,7 @@ enum DeskActions {
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    return Answer(
-      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
+    return .events(chunks)
   }
 
   static func skip(_ request: Request) async throws -> Answer {

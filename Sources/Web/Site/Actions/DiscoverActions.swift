@@ -9,15 +9,16 @@ enum DiscoverActions {
   static func list(_ request: Request) async throws -> Answer {
     try expectCatalogue(request)
     let list = try await request.session.discover(DiscoverRequest(request.http.query))
-    return request.page(DiscoverPage(list), list.works.isEmpty ? list.problem : nil)
+    return request.page(DiscoverPage(list: list), list.works.isEmpty ? list.problem : nil)
   }
 
   static func work(_ request: Request) async throws -> Answer {
     try expectCatalogue(request)
     switch try await request.session.work(named: request.http.parameters["work"] ?? "") {
-    case .work(let detail): return request.page(WorkPage(detail))
-    case .gone: return request.page(WorkMissingPage(nil), status: .notFound)
-    case .never(let problem, let offered): return request.page(WorkMissingPage(problem, offered: offered), problem)
+    case .work(let detail): return request.page(WorkPage(detail: detail))
+    case .gone: return request.page(WorkMissingPage(problem: nil), status: .notFound)
+    case .never(let problem, let offered):
+      return request.page(WorkMissingPage(problem: problem, offered: offered), problem)
     }
   }
 

@@ -13,26 +13,18 @@ enum MyActions {
   private static func page(
     _ request: Request, faults: [FieldFault] = [], status: HTTPResponse.Status = .ok
   ) async throws -> Answer {
-    request.page(MyPage(try await request.session.ownPage(newBooks: newBooks), faults: faults), status: status)
+    request.page(MyPage(own: try await request.session.ownPage(newBooks: newBooks), faults: faults), status: status)
   }
 
   static func renew(_ request: Request) async throws -> Answer {
-    let number = try request.number("id")
-    do {
-      _ = try await request.session.renewOwn(Loan.ID(rawValue: number), operation: try request.operation())
-      return request.seeOther("/my", .renewed)
-    } catch {
-      return try await refused(error, request)
+    try await change(request, .renewed) { number, operation in
+      _ = try await request.session.renewOwn(Loan.ID(rawValue: number), operation: operation)
     }
   }
 
   static func cancel(_ request: Request) async throws -> Answer {
-    let number = try request.number("id")
-    do {
-      _ = try await request.session.cancelOwn(Reservation.ID(rawValue: number), operation: try request.operation())
-      return request.seeOther("/my", .reservationCancelled)
-    } catch {
-      return try await refused(error, request)
+    try await change(request, .reservationCancelled) { number, operation in
+      _ = try await request.session.cancelOwn(Reservation.ID(rawValue: number), operation: operation)
     }
   }
 
@@ -48,9 +40,17 @@ enum MyActions {
   }
 
   /// The page shows refusals of the rules. A number of another person is not found.
-  private static func refused(_ error: any Error, _ request: Request) async throws -> Answer {
-    let refusals = try rules(error, request)
-    return try await page(request, faults: request.faults(refusals), status: refusals.first.httpStatus)
+  private static func change(
+    _ request: Request, _ report: FormReport, _ change: (Int64, OperationID) async throws -> Void
+  ) async throws -> Answer {
+    let number = try request.number("id")
+    do {
+      try await change(number, try request.operation())
+      return request.seeOther("/my", report)
+    } catch {
+      let refusals = try rules(error, request)
+      return try await page(request, faults: request.faults(refusals), status: refusals.first.httpStatus)
+    }
   }
 
   private static func rules(_ error: any Error, _ request: Request) throws -> Refusals {

@@ -4,8 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A person's changes to their account other than profile and password: contact, student, calendar, history, data, its
-/// end.
+/// Changes to one's account other than profile and password.
 enum OwnDataActions {
   static func saveContact(_ request: Request) async throws -> Answer {
     let account = try request.expectAccount()
@@ -164,14 +163,16 @@ extension OwnDataPage {
     }
     var parts = [
       Part(
-        .ownLoans, id: "loans",
+        title: .ownLoans, id: "loans",
         rows: data.loans.map { [$0.title, messages.day($0.begun), $0.ended.map { messages.day($0) } ?? ""] }),
-      Part(.ownReservations, id: "reservations", rows: data.reservations.map { [$0.title, messages.day($0.begun)] }),
       Part(
-        .history, id: "history",
+        title: .ownReservations, id: "reservations",
+        rows: data.reservations.map { [$0.title, messages.day($0.begun)] }),
+      Part(
+        title: .history, id: "history",
         rows: data.activities.map { [messages.label($0.type), $0.bookTitle, messages.time($0.createdAt)] }),
       Part(
-        .signIns, id: "audit",
+        title: .signIns, id: "audit",
         rows: data.audit.map { [messages.time($0.at), $0.event.rawValue, $0.actor?.name ?? "", $0.address ?? ""] }),
     ]
     if !data.tables.isEmpty {
@@ -184,7 +185,7 @@ extension OwnDataPage {
             }
           }
       }
-      parts.append(Part(.ownData, id: "own", rows: rows))
+      parts.append(Part(title: .ownData, id: "own", rows: rows))
     }
     self.init(facts: facts, parts: parts)
   }

@@ -10,7 +10,7 @@ enum SetUpActions {
   static func show(_ request: Request) async throws -> Answer {
     if request.party == .librarian { return request.page(library(request)) }
     guard try await request.session.awaitsSetUp() else { throw WebProblem.notFound }
-    return request.page(SetUpPage(.code))
+    return request.page(SetUpPage(step: .code))
   }
 
   static func act(_ request: Request) async throws -> Answer {
@@ -26,7 +26,7 @@ enum SetUpActions {
     let code = request.http.form["code"] ?? ""
     do {
       try await request.session.verifySetUpCode(code)
-      return request.page(SetUpPage(.account(code: code)))
+      return request.page(SetUpPage(step: .account(code: code)))
     } catch {
       return try await codeRefused(error, in: request)
     }
@@ -47,7 +47,7 @@ enum SetUpActions {
       default:
         let faults = request.faults(refusals, field: field)
         return request.page(
-          SetUpPage(.account(code: code, displayName: display, name: name), faults: faults),
+          SetUpPage(step: .account(code: code, displayName: display, name: name), faults: faults),
           status: refusals.first.httpStatus)
       }
     }
@@ -63,10 +63,9 @@ enum SetUpActions {
     default: throw error
     }
     let faults = request.faults(refusals) { _ in "code" }
-    return request.page(SetUpPage(.code, faults: faults), status: refusals.first.httpStatus)
+    return request.page(SetUpPage(step: .code, faults: faults), status: refusals.first.httpStatus)
   }
 
-  /// The field of the form that a refusal is about.
   static func field(of refusal: Refusal) -> String? {
     switch refusal {
     case .passwordTooShort, .passwordTooLong, .passwordNeedsCapital, .passwordNeedsSign, .passwordIsName,
@@ -79,8 +78,7 @@ enum SetUpActions {
 
   // MARK: - The library
 
-  /// - Parameter isConflict: whether the form met another change, so that the page shows the present values next to the
-  ///   sent ones.
+  /// - Parameter isConflict: the form met another change: the present values stand next to the sent ones.
   private static func library(_ request: Request, faults: [FieldFault] = [], isConflict: Bool = false) -> SetUpPage {
     let form = request.http.form
     var saved = request.settings
@@ -91,7 +89,7 @@ enum SetUpActions {
     if let viewers = form["catalogue"] {
       values.catalogueViewers = SiteSettings.CatalogueViewers(rawValue: viewers) ?? .signedIn
     }
-    return SetUpPage(.library(values, saved: isConflict ? saved : values), faults: faults)
+    return SetUpPage(step: .library(values, saved: isConflict ? saved : values), faults: faults)
   }
 
   private static func nameLibrary(_ request: Request) async throws -> Answer {

@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// Signing in and out, and proving who one is.
 enum SignInActions {
   static func show(_ request: Request) async throws -> Answer {
     guard request.account == nil else { return request.seeOther(request.back) }
@@ -34,7 +33,6 @@ enum SignInActions {
     }
   }
 
-  /// The cookies after signing in.
   static func entering(_ answer: Answer, _ signedIn: SignedIn, in request: Request) -> Answer {
     var answer = answer
     answer.set(Cookie(name: .signIn, value: signedIn.secret.text, lasts: signedIn.lasts), for: request.http)

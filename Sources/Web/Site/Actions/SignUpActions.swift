@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A new account that a person makes.
 enum SignUpActions {
   /// A person who is signed in has an account: Back after signing up leads to it.
   static func show(_ request: Request) async throws -> Answer {
@@ -44,11 +43,11 @@ enum SignUpActions {
   ) async throws -> Answer {
     request.page(
       SignUpPage(
-        form, countries: try await request.session.countries(), settings: request.settings, hasUnlisted: hasUnlisted,
+        form: form, countries: try await request.session.countries(), settings: request.settings,
+        hasUnlisted: hasUnlisted,
         faults: faults, wait: wait), status: status)
   }
 
-  /// The field of the form that a refusal is about.
   static func field(of refusal: Refusal) -> String? {
     switch refusal {
     case .signUpCodeWrong: "code"

@@ -32,7 +32,6 @@ enum SmallActions {
     ).retrying(after: isHealthy ? nil : Request.retrySeconds)
   }
 
-  /// The picture of a book, by its number.
   static func cover(_ request: Request) async throws -> Answer {
     guard let cover = try await request.session.cover(of: Book.ID(rawValue: try request.number("number"))) else {
       throw WebProblem.notFound

@@ -1,7 +1,6 @@
 import Application
 import WebServer
 
-/// Help, the program, and people's data.
 enum TextActions {
   static func help(_ request: Request) async throws -> Answer { request.page(HelpPage()) }
 
@@ -11,7 +10,11 @@ enum TextActions {
     return request.page(AboutPage(librarians: librarians))
   }
 
-  static func privacy(_ request: Request) async throws -> Answer { request.page(PrivacyPage(request.settings)) }
+  static func privacy(_ request: Request) async throws -> Answer {
+    request.page(PrivacyPage(settings: request.settings))
+  }
 
-  static func letter(_ request: Request) async throws -> Answer { request.page(PrivacyLetterPage(request.settings)) }
+  static func letter(_ request: Request) async throws -> Answer {
+    request.page(PrivacyLetterPage(settings: request.settings))
+  }
 }

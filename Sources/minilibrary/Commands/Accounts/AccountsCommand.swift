@@ -50,7 +50,7 @@ struct AccountsAdd: Intent {
     let new = try await session.addAccount(
       draft, password: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountAddedOneTime(new.account, code: $0) } ?? .accountAdded(new.account)
-    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(new.json, report, in: session)
   }
 }
 
@@ -65,12 +65,10 @@ struct AccountsList: Query {
     let accounts = try await session.accounts(role: role)
     let messages = session.messages
     return Printout(
-      accounts, { AccountJSON($0) }, none: messages.text(.accountNone),
+      accounts, \.json, none: .accountNone, in: messages,
       [
-        .flexible(messages.label(Label.name)) { $0.name },
-        .plain(messages.label(Label.role)) { messages.label($0.role) },
-        .flexible(messages.label(Label.email)) { $0.email ?? "" },
-        .plain(messages.label(Label.standing)) { account in
+        .flexible(.name) { $0.name }, .plain(.role) { messages.label($0.role) }, .flexible(.email) { $0.email ?? "" },
+        .plain(.standing) { account in
           account.isEnabled
             ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
@@ -93,7 +91,7 @@ struct AccountsReset: Intent {
     let new = try await session.resetPassword(
       of: account, to: oneTime ? nil : try PasswordEntry.read(in: session.messages), operation: operation)
     let report = new.oneTime.map { Phrase.accountResetOneTime(new.account, code: $0) } ?? .accountReset(new.account)
-    return Printout(NewPasswordJSON(new), line: session.messages.sentence(report))
+    return Printout(new.json, report, in: session)
   }
 }
 
@@ -107,7 +105,7 @@ struct AccountsDisable: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.disableAccount(
       try await session.account(named: name).id, operation: operation)
-    return Printout(AccountJSON(account), line: session.messages.text(.accountDisabled(account)))
+    return Printout(account.json, .accountDisabled(account), in: session)
   }
 }
 
@@ -121,7 +119,7 @@ struct AccountsEnable: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.enableAccount(
       try await session.account(named: name).id, operation: operation)
-    return Printout(AccountJSON(account), line: session.messages.text(.accountEnabled(account)))
+    return Printout(account.json, .accountEnabled(account), in: session)
   }
 }
 
@@ -135,7 +133,7 @@ struct AccountsDelete: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.account(named: name)
     try await session.deleteAccount(account.id, operation: operation)
-    return Printout(AccountJSON(account), line: session.messages.text(.accountDeleted(account)))
+    return Printout(account.json, .accountDeleted(account), in: session)
   }
 }
 
@@ -147,7 +145,7 @@ struct AccountsCode: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let code = try await session.newSetUpCode()
-    return Printout(SetUpCodeJSON(code), line: session.messages.text(.accountSetUpCode(code)))
+    return Printout(code.json, .accountSetUpCode(code), in: session)
   }
 }
 
@@ -162,8 +160,8 @@ struct AccountsSignOut: Query {
     let account = try await session.account(named: name)
     let ended = try await session.signOutEverywhere(account.id)
     return Printout(
-      SignedOutJSON(account, ended: ended),
-      line: session.messages.text(.accountSignedOut(account, count: ended)))
+      ["account": account.json, "ended": ended] as JSONObject, .accountSignedOut(account, count: ended),
+      in: session)
   }
 }
 

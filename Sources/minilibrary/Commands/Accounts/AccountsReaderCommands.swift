@@ -34,20 +34,14 @@ struct AccountsCodes: Intent {
       session.messages.text(.accountCodesPrinted(files.cards, pages: files.pages, files: files.files))
     ]
     if !new.kept.isEmpty { lines.append(session.messages.text(.accountCodesKept(new.kept.count))) }
-    return Printout(CodesJSON(files, kept: new.kept.map(\.libraryID)), lines: lines)
-  }
-}
-
-/// The keys are a promise to scripts. Only the sheet has the codes.
-private struct CodesJSON: Encodable {
-  let files: [String]
-  let codes: Int
-  let pages: Int
-  /// Library IDs of students who have a self-chosen password.
-  let kept: [String]
-
-  init(_ files: CardFilesJSON, kept: [String]) {
-    (self.files, codes, pages, self.kept) = (files.files, files.cards, files.pages, kept)
+    // Only the sheet has the codes.
+    let document: JSONObject = [
+      "files": files.files,
+      "codes": files.cards,
+      "pages": files.pages,
+      "kept": new.kept.map(\.libraryID),
+    ]
+    return Printout(document, lines: lines)
   }
 }
 
@@ -72,27 +66,25 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
   func validate() throws {
     if end, sheet.output != nil { throw ValidationError(.endWithoutOutput) }
     if address != nil, sheet.output == nil { throw ValidationError(.paperWithoutOutput) }
-    guard SignUpCode.useRange.contains(uses) else {
-      throw ValidationError(.number(option: "--uses", SignUpCode.useRange))
-    }
+    try SignUpCode.useRange.validate(uses, "--uses")
   }
 
   func run(in session: Session) async throws {
     if end {
       let ended = try await session.endSignUpCodes()
       return try output.show(
-        EndedCodesJSON(ended: ended), line: session.messages.text(.accountSignUpCodesEnded(ended)))
+        ["ended": ended], line: session.messages.text(.accountSignUpCodesEnded(ended)))
     }
     guard let file = sheet.file else {
       let code = try await session.makeSignUpCode(uses: uses)
-      return try output.show(SignUpCodeJSON(code), line: session.messages.text(.accountSignUpCode(code)))
+      return try output.show(code.json(), line: session.messages.text(.accountSignUpCode(code)))
     }
     let (code, files) = try await printed(file, in: session)
     files.warn(in: session.messages)
     let reports: [Phrase] = [
       .accountSignUpCode(code), .accountSlipsPrinted(files.cards, pages: files.pages, files: files.files),
     ]
-    try output.show(SignUpCodeJSON(code, on: files), lines: reports.map { session.messages.sentence($0) })
+    try output.show(code.json(on: files), lines: reports.map { session.messages.sentence($0) })
   }
 
   /// One page of slips, to be printed as often as it is needed.
@@ -106,21 +98,11 @@ struct AccountsSignUpCodeCommand: DocumentCommand {
   }
 }
 
-private struct EndedCodesJSON: Encodable {
-  let ended: Int
-}
-
-private struct SignUpCodeJSON: Encodable {
-  let code: String
-  let endsAt: String
-  let uses: Int
-  /// The files of the sheet; none where no sheet was asked for.
-  let files: [String]
-  let slips: Int
-
-  init(_ code: SignUpCode, on sheet: CardFilesJSON? = nil) {
-    (self.code, endsAt, uses) = (code.code.shown, JSONDocument.text(of: code.endsAt), code.uses)
-    (files, slips) = (sheet?.files ?? [], sheet?.cards ?? 0)
+extension SignUpCode {
+  /// - Parameter sheet: nil where no sheet was asked for.
+  fileprivate func json(on sheet: CardFilesJSON? = nil) -> JSONObject {
+    let (files, slips) = (sheet?.files ?? [], sheet?.cards ?? 0)
+    return ["code": code.shown, "endsAt": endsAt, "uses": uses, "files": files, "slips": slips]
   }
 }
 
@@ -136,8 +118,7 @@ struct AccountsJoin: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (account, student) = try await session.join(name, to: student, operation: operation)
-    return Printout(
-      AccountJSON(account), line: session.messages.text(.accountJoined(account, to: student)))
+    return Printout(account.json, .accountJoined(account, to: student), in: session)
   }
 }
 
@@ -150,6 +131,6 @@ struct AccountsLeave: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let account = try await session.leaveStudent(name, operation: operation)
-    return Printout(AccountJSON(account), line: session.messages.text(.accountLeft(account)))
+    return Printout(account.json, .accountLeft(account), in: session)
   }
 }

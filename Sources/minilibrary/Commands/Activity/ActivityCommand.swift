@@ -65,7 +65,7 @@ struct ActivityCommand: DocumentCommand {
     (query.actorKind, query.actorName) = (actorKind, actor)
     if follow { return try await follow(query, in: session) }
     let activities = try await session.activities(query, after: after, limit: limit?.count ?? 50)
-    try output.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities))
+    try output.show(activities.map(\.json), else: session.text(of: activities))
   }
 }
 
@@ -74,16 +74,15 @@ extension Actor.Kind: ExpressibleByArgument {}
 
 extension Session {
   fileprivate func text(of activities: [Activity]) -> String {
-    activities.isEmpty ? messages.text(.reportNoActivity) + "\n" : Table(activities, columns).text
+    activities.isEmpty ? messages.text(.reportNoActivity) + "\n" : Table(activities, columns, in: messages).text
   }
 
   private var columns: [Table<Activity>.Column] {
     [
-      .number(messages.label(.id)) { String($0.id) }, .plain(messages.label(.time)) { messages.time($0.createdAt) },
-      .plain(messages.label(.activity)) { messages.label($0.type) }, .flexible(messages.label(.book)) { $0.bookTitle },
-      .plain(messages.label(.student)) { $0.studentLibraryID ?? "" },
-      .flexible(messages.label(.details)) { details(of: $0) },
-      .flexible(messages.label(.actor)) { $0.actor.map { messages.label($0) } ?? "" },
+      .number(.id) { String($0.id) }, .plain(.time) { messages.time($0.createdAt) },
+      .plain(.activity) { messages.label($0.type) }, .flexible(.book) { $0.bookTitle },
+      .plain(.student) { $0.studentLibraryID ?? "" }, .flexible(.details) { details(of: $0) },
+      .flexible(.actor) { $0.actor.map { messages.label($0) } ?? "" },
     ]
   }
 
@@ -132,7 +131,7 @@ extension ActivityCommand {
             try await follower.next(in: session.read)
           }
           for entry in page.entries.prefix(left) {
-            try Output.write(isJSON ? JSONDocument.line(of: ActivityJSON(entry)) : session.line(of: entry))
+            try Output.write(isJSON ? JSONDocument.line(of: entry.json) : session.line(of: entry))
           }
           left -= min(left, page.entries.count)
           if left == 0 { return }

@@ -43,11 +43,10 @@ struct StatisticsQuery: Query {
   private func neverBorrowed(in session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.neverBorrowed(limit: limit?.count), { BookJSON($0) }, none: messages.text(.reportNoBooks),
+      try await session.neverBorrowed(limit: limit?.count), \.json, none: .reportNoBooks, in: messages,
       [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.author)) { $0.author },
-        .plain(messages.label(.added)) { messages.day($0.createdAt) },
+        .number(.id) { String($0.id.rawValue) }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
+        .plain(.added) { messages.day($0.createdAt) },
       ])
   }
 }
@@ -77,9 +76,9 @@ extension Session {
       let table = Table(
         statistics.mostBorrowed,
         [
-          .number(messages.word(.times)) { String($0.times) }, .flexible(messages.word(.mostBorrowed)) { $0.title },
-          .flexible(messages.label(.author)) { $0.author },
-        ])
+          .number(word: StatisticsLabel.times) { String($0.times) },
+          .flexible(word: StatisticsLabel.mostBorrowed) { $0.title }, .flexible(.author) { $0.author },
+        ], in: messages)
       parts.append(table.text)
     }
     if !period.months.isEmpty {
@@ -110,6 +109,6 @@ extension Session {
   }
 
   private func counted(_ heading: StatisticsLabel, _ number: StatisticsLabel, _ rows: [(String, String)]) -> String {
-    Table(rows, [.plain(messages.word(heading)) { $0.0 }, .number(messages.word(number)) { $0.1 }]).text
+    Table(rows, [.plain(word: heading) { $0.0 }, .number(word: number) { $0.1 }], in: messages).text
   }
 }

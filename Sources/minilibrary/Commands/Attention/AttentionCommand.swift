@@ -29,16 +29,14 @@ struct AttentionList: Query {
     var details: [Int64: String] = [:]
     for entry in entries { details[entry.id] = try await session.details(of: entry) }
     var columns: [Table<AttentionEntry>.Column] = [
-      .number(messages.label(.id)) { String($0.id) }, .plain(messages.label(.time)) { messages.time($0.lastAt) },
-      .plain(messages.label(.matter)) { messages.label($0.attention.kind) },
-      .number(messages.label(.times)) { $0.times > 1 ? String($0.times) : "" },
-      .flexible(messages.label(.details)) { details[$0.id] ?? "" },
-      .flexible(messages.label(.student)) { $0.student?.fullName ?? "" },
-      .plain(messages.label(.libraryID)) { $0.student?.libraryID ?? "" },
-      .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
+      .number(.id) { String($0.id) }, .plain(.time) { messages.time($0.lastAt) },
+      .plain(.matter) { messages.label($0.attention.kind) }, .number(.times) { $0.times > 1 ? String($0.times) : "" },
+      .flexible(.details) { details[$0.id] ?? "" }, .flexible(.student) { $0.student?.fullName ?? "" },
+      .plain(.libraryID) { $0.student?.libraryID ?? "" },
+      .flexible(.reason) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
     ]
-    if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
-    return Printout(entries, { AttentionJSON($0) }, none: messages.text(.attentionNone), columns)
+    if all { columns.append(.plain(.closed) { $0.doneAt.map { messages.time($0) } ?? "" }) }
+    return Printout(entries, \.json, none: .attentionNone, in: messages, columns)
   }
 }
 
@@ -70,11 +68,11 @@ struct AttentionShow: Query {
     var text = text(found, messages)
     if found.book == nil, !found.attention.codes.isEmpty {
       let columns: [Table<(code: String, title: String)>.Column] = [
-        .plain(messages.label(.codes)) { $0.code }, .flexible(messages.label(.title)) { $0.title },
+        .plain(.codes) { $0.code }, .flexible(.title) { $0.title },
       ]
-      text += "\n" + Table(try await session.titles(of: found), columns).text
+      text += "\n" + Table(try await session.titles(of: found), columns, in: messages).text
     }
-    return Printout(AttentionJSON(found), text: text)
+    return Printout(found.json, text: text)
   }
 
   private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
@@ -108,6 +106,6 @@ struct AttentionDone: Query {
   func answer(in session: Session) async throws -> Printout {
     let closed = try await session.closeAttention(named: entries)
     return Printout(
-      closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.text(.attentionDone($0)) })
+      closed.map(\.json), lines: closed.map { session.messages.text(.attentionDone($0)) })
   }
 }

@@ -65,7 +65,7 @@ struct BooksAddCommand: DocumentCommand {
       case .moreCopies: .reportCopiesAdded(draft.copies, to: book)
       case .wishCameTrue: .reportAcquired(book)
       }
-    try output.show(BookJSON(book), line: session.messages.sentence(report))
+    try output.show(book.json, line: session.messages.sentence(report))
   }
 
   /// Asks whether a book is a copy of one that the library has.

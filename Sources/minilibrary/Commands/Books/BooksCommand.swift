@@ -82,17 +82,17 @@ extension Session {
 
   private func table(of list: BookList, areWishes: Bool, inSections: Bool) -> String {
     var columns: [Table<Book>.Column] = [
-      .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" },
-      .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
+      .number(.id) { String($0.id.rawValue) }, .plain(.isbn) { $0.isbn?.text ?? "" },
+      .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
     ]
     // A wish has no copies.
     if !areWishes {
       columns.append(
-        Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty) {
+        Table.Column(heading: Label.available, isNumber: list.copiesOnHold.isEmpty) {
           messages.text(.bookAvailable($0, onHold: list.copiesOnHold[$0.id] ?? 0))
         })
     }
-    var table = Table([], columns)
+    var table = Table([], columns, in: messages)
     var section: CollationSection?
     for book in list.books {
       let own = Collation.section(of: book.title)

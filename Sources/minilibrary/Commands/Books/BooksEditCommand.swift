@@ -41,23 +41,18 @@ struct BooksEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edited = try await session.editBook(book, try edit(), operation: operation)
-    return Printout(BookJSON(edited), line: session.messages.text(.bookEdited(edited)))
+    return Printout(edited.json, .bookEdited(edited), in: session)
   }
 
   private func edit() throws -> BookEdit {
     var edit = try details.edit()
-    edit.title = try BooksEdit.line(title)
-    edit.author = try BooksEdit.line(author)
+    edit.title = try TypedText.clean(ifTyped: title)
+    edit.author = try TypedText.clean(ifTyped: author)
     edit.totalCopies = copies
     edit.availableCopies = available
     edit.isbn = try BookDetailOptions.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
     if let notes { edit.notes = try TypedText.cleanParagraphs(notes) }
     return edit
-  }
-
-  private static func line(_ text: String?) throws(Refusal) -> String? {
-    guard let text else { return nil }
-    return try TypedText.clean(text)
   }
 }
 
@@ -79,7 +74,7 @@ struct BooksFavorite: Intent {
     var edit = BookEdit()
     edit.isFavourite = setting == .on
     let edited = try await session.editBook(book, edit, operation: operation)
-    return Printout(BookJSON(edited), line: session.messages.text(.bookFavorite(edited)))
+    return Printout(edited.json, .bookFavorite(edited), in: session)
   }
 }
 
@@ -99,13 +94,13 @@ struct NotesChange: ParsableArguments {
   func answer(on book: Book, named name: String, _ operation: OperationID, in session: Session) async throws -> Printout
   {
     guard let notes = clear ? "" : try text.map({ text throws(Refusal) in try TypedText.cleanParagraphs(text) }) else {
-      return Printout(BookJSON(book), text: session.notes(of: book))
+      return Printout(book.json, text: session.notes(of: book))
     }
     var edit = BookEdit()
     edit.notes = notes
     let edited = try await session.editBook(name, edit, operation: operation)
     let report: Phrase = notes.isEmpty ? .bookNotesCleared(edited) : .bookNotesKept(edited)
-    return Printout(BookJSON(edited), line: session.messages.sentence(report))
+    return Printout(edited.json, report, in: session)
   }
 }
 
@@ -163,6 +158,6 @@ extension Session {
     let lines =
       [book.map { messages.text(.bookDeleted($0)) } ?? messages.text(.bookDeletedBefore)]
       + deletion.cancelledReservations.map { messages.text(.reservationCancelled($0)) }
-    return Printout(BookDeletionJSON(deletion), lines: lines)
+    return Printout(deletion.json, lines: lines)
   }
 }

@@ -24,7 +24,7 @@ struct CopiesList: Query {
   func answer(in session: Session) async throws -> Printout {
     let book = try await session.book(named: book)
     let copies = try await session.read.copies(of: book.id)
-    return Printout(copies.map { BookCopyJSON($0) }, text: session.text(of: copies))
+    return Printout(copies.map(\.json), text: session.text(of: copies))
   }
 }
 
@@ -33,12 +33,11 @@ extension Session {
     Table(
       copies,
       [
-        .number(messages.label(.copy)) { String($0.number) }, .plain(messages.label(.label)) { $0.label?.text ?? "" },
-        .plain(messages.label(.standing)) { messages.label($0.state) },
-        .flexible(messages.label(.shelf)) { $0.shelf ?? "" }, .flexible(messages.label(.notes)) { $0.note },
-        .plain(messages.label(.acquired)) { $0.acquired.map { messages.day($0) } ?? "" },
-        .plain(messages.label(.lastSeen)) { $0.lastSeen.map { messages.day($0) } ?? "" },
-      ]
+        .number(.copy) { String($0.number) }, .plain(.label) { $0.label?.text ?? "" },
+        .plain(.standing) { messages.label($0.state) }, .flexible(.shelf) { $0.shelf ?? "" },
+        .flexible(.notes) { $0.note }, .plain(.acquired) { $0.acquired.map { messages.day($0) } ?? "" },
+        .plain(.lastSeen) { $0.lastSeen.map { messages.day($0) } ?? "" },
+      ], in: messages
     ).text
   }
 }
@@ -67,9 +66,8 @@ struct CopiesAdd: Intent {
     let addition = try await session.addCopies(copies, to: book, operation: operation)
     let report: Phrase =
       addition.isRepeated ? .reportAddedBefore(addition.book) : .reportCopiesAdded(copies, to: addition.book)
-    var document = BookJSON(addition.book)
-    document.copies = try await session.read.copies(of: addition.book.id).map { BookCopyJSON($0) }
-    return Printout(document, line: session.messages.sentence(report))
+    let all = try await session.read.copies(of: addition.book.id).map(\.json)
+    return Printout(addition.book.json.with(["copies": all]), report, in: session)
   }
 }
 
@@ -91,7 +89,7 @@ protocol CopyChange: Intent {
 extension CopyChange {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let (copy, book) = try await session.changeCopy(copy.book, copy.number, try change(), operation: operation)
-    return Printout(BookCopyJSON(copy), line: session.messages.text(.copyStatus(copy, of: book)))
+    return Printout(copy.json, .copyStatus(copy, of: book), in: session)
   }
 }
 

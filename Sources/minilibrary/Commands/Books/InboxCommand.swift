@@ -21,12 +21,11 @@ struct InboxList: Query {
     let drafts = try await session.inbox(limit: limit?.count)
     let messages = session.messages
     return Printout(
-      drafts, { InboxDraftJSON($0) }, none: messages.text(.reportInboxEmpty),
+      drafts, \.json, none: .reportInboxEmpty, in: messages,
       [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn.text },
-        .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
-        .number(messages.label(.copies)) { String($0.copies) },
-        .plain(messages.label(.standing)) { messages.sentence(InboxStanding($0)) },
+        .number(.id) { String($0.id.rawValue) }, .plain(.isbn) { $0.isbn.text }, .flexible(.title) { $0.title },
+        .flexible(.author) { $0.author }, .number(.copies) { String($0.copies) },
+        .plain(.standing) { messages.sentence(InboxStanding($0)) },
       ])
   }
 }
@@ -55,7 +54,7 @@ struct InboxAccept: Query {
     }
     let rest = left > 0 ? [session.messages.text(.reportInboxLeft(left))] : []
     let nothing = added.isEmpty && left == 0 ? [session.messages.text(.reportInboxEmpty)] : []
-    return Printout(added.map { BookJSON($0.book) }, lines: lines + rest + nothing)
+    return Printout(added.map(\.book.json), lines: lines + rest + nothing)
   }
 }
 
@@ -77,7 +76,7 @@ struct InboxEdit: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let changed = try await session.edit(draft: draft, title: title, author: author, copies: copies)
-    return Printout(InboxDraftJSON(changed), line: session.messages.text(.reportInboxEdited(changed)))
+    return Printout(changed.json, .reportInboxEdited(changed), in: session)
   }
 }
 
@@ -89,6 +88,6 @@ struct InboxDrop: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let dropped = try await session.drop(draft: draft)
-    return Printout(InboxDraftJSON(dropped), line: session.messages.text(.reportInboxDropped(dropped)))
+    return Printout(dropped.json, .reportInboxDropped(dropped), in: session)
   }
 }

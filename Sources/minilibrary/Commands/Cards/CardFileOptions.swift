@@ -16,11 +16,7 @@ struct CardFileManner: ParsableArguments {
   @Flag(help: "helpCardFileForce")
   var force = false
 
-  func validate() throws {
-    guard CardSheet.dotsPerInchRange.contains(dpi) else {
-      throw ValidationError(.number(option: "--dpi", CardSheet.dotsPerInchRange))
-    }
-  }
+  func validate() throws { try CardSheet.dotsPerInchRange.validate(dpi, "--dpi") }
 
   /// Whether no option says otherwise.
   var isUsual: Bool { paper == .a4 && dpi == 300 && !force }

@@ -22,15 +22,12 @@ struct ClassesList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let standings = try await session.read.classStandings(archived: archived, at: session.now)
-    let messages = session.messages
     return Printout(
-      standings, { ClassJSON($0) }, none: messages.text(.classNone),
+      standings, \.json, none: .classNone, in: session.messages,
       [
-        .plain(messages.label(.grade)) { $0.schoolClass.name },
-        .flexible(messages.label(.teacher)) { $0.schoolClass.teacher },
-        .number(messages.label(.students)) { String($0.students) },
-        .number(messages.label(.loans)) { String($0.loans) },
-        .number(messages.label(.overdue)) { $0.overdue > 0 ? String($0.overdue) : "" },
+        .plain(.grade) { $0.schoolClass.name }, .flexible(.teacher) { $0.schoolClass.teacher },
+        .number(.students) { String($0.students) }, .number(.loans) { String($0.loans) },
+        .number(.overdue) { $0.overdue > 0 ? String($0.overdue) : "" },
       ])
   }
 }
@@ -43,7 +40,7 @@ struct ClassesShow: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let details = try await session.classDetails(name)
-    return Printout(ClassDetailsJSON(details, in: session), text: session.text(of: details))
+    return Printout(details.json(in: session), text: session.text(of: details))
   }
 }
 
@@ -60,13 +57,13 @@ extension Session {
       return sheet.text + "\n" + messages.text(.classEmpty(standing.schoolClass)) + "\n"
     }
     let columns: [Table<Student>.Column] = [
-      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
-      .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
-      .number(messages.label(.loans)) { details.loans[$0.id].map { String($0.count) } ?? "" },
+      .plain(.libraryID) { $0.libraryID }, .flexible(.name) { $0.fullName },
+      .plain(.card) { $0.cardNumber?.text ?? "" },
+      .number(.loans) { details.loans[$0.id].map { String($0.count) } ?? "" },
     ]
     let loans = details.students.flatMap { details.loans[$0.id] ?? [] }
     let ofLoans = loans.isEmpty ? "" : "\n" + text(of: loans, columns: [.student, .libraryID, .book, .due, .overdue])
-    return sheet.text + "\n" + Table(details.students, columns).text + ofLoans
+    return sheet.text + "\n" + Table(details.students, columns, in: messages).text + ofLoans
   }
 }
 
@@ -84,7 +81,7 @@ struct ClassesAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let added = try await session.addClass(name, teacher: teacher, operation: operation)
-    return Printout(try await session.document(of: added), line: session.messages.text(.classAdded(added)))
+    return Printout(try await session.document(of: added), .classAdded(added), in: session)
   }
 }
 
@@ -100,16 +97,15 @@ struct ClassesEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.editClass(name, teacher: teacher, operation: operation)
-    return Printout(
-      try await session.document(of: changed), line: session.messages.text(.classTeacher(changed)))
+    return Printout(try await session.document(of: changed), .classTeacher(changed), in: session)
   }
 }
 
 extension Session {
   /// The document of a class that was changed.
-  func document(of one: SchoolClass) async throws -> ClassJSON? {
+  func document(of one: SchoolClass) async throws -> JSONObject? {
     try await read.classStandings(archived: true, at: now).first { $0.schoolClass.id == one.id }
-      .map { ClassJSON($0) }
+      .map(\.json)
   }
 
   /// How many students a class has.

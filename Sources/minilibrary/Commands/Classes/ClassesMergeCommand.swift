@@ -17,8 +17,7 @@ struct ClassesRename: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let changed = try await session.editClass(name, newName: newName, operation: operation)
     return Printout(
-      try await session.document(of: changed),
-      line: session.messages.text(.classRenamed(from: TypedText.trim(name), changed)))
+      try await session.document(of: changed), .classRenamed(from: TypedText.trim(name), changed), in: session)
   }
 }
 
@@ -36,7 +35,7 @@ struct ClassesMerge: Intent {
     let merged = try await session.mergeClass(from, into: into, operation: operation)
     let report = Phrase.classMerged(
       from: TypedText.trim(from), merged, students: try await session.count(of: merged))
-    return Printout(try await session.document(of: merged), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: merged), report, in: session)
   }
 }
 
@@ -56,15 +55,11 @@ struct ClassesArchive: Intent {
     let archived = try await session.archiveClass(name, year: year, operation: operation)
     let report = Phrase.classArchived(
       from: TypedText.trim(name), archived, students: try await session.count(of: archived))
-    return Printout(try await session.document(of: archived), line: session.messages.sentence(report))
+    return Printout(try await session.document(of: archived), report, in: session)
   }
 }
 
 /// The year in the name of an archived class.
 enum SchoolYear {
-  private static let years = 1900...9999
-
-  static func validate(_ year: Int?) throws {
-    if let year, !years.contains(year) { throw ValidationError(.number(option: "--year", years)) }
-  }
+  static func validate(_ year: Int?) throws { try (1900...9999).validate(year, "--year") }
 }

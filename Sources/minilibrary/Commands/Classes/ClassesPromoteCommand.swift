@@ -45,7 +45,7 @@ struct ClassesPromoteCommand: DocumentCommand {
     let plan = try await session.promotionPlan(last: number, year: year)
     if dryRun {
       let text = session.text(of: plan) + session.messages.text(.classPlanned) + "\n"
-      return try output.show(PromotionJSON(plan, isDryRun: true, in: session), else: text)
+      return try output.show(plan.json(isDryRun: true, in: session), else: text)
     }
     if !output.json { try Output.write(session.text(of: plan)) }
     if !yes {
@@ -60,7 +60,7 @@ struct ClassesPromoteCommand: DocumentCommand {
 
   private func tell(_ made: PromotionPlan, in session: Session) throws {
     let report = Phrase.classPromoted(classes: made.promotion.moves.count, students: made.movedStudents)
-    try output.show(PromotionJSON(made, in: session), line: session.messages.sentence(report))
+    try output.show(made.json(in: session), line: session.messages.sentence(report))
   }
 
   private func takeBack(in session: Session) async throws {
@@ -74,7 +74,7 @@ struct ClassesPromoteCommand: DocumentCommand {
     }
     let undone = try await session.undoPromotion(operation: write.operationID)
     let report = Phrase.classUndone(classes: undone.promotion.moves.count, year: undone.promotion.year)
-    try output.show(PromotionJSON(undone, isUndone: true, in: session), line: messages.sentence(report))
+    try output.show(undone.json(isUndone: true, in: session), line: messages.sentence(report))
   }
 }
 
@@ -88,9 +88,9 @@ extension Session {
     let moves = Table(
       plan.promotion.moves,
       [
-        .plain(messages.label(.grade)) { $0.schoolClass.name }, .plain(messages.label(.newName)) { $0.newName },
-        .number(messages.label(.students)) { String(plan.students[$0.schoolClass.id] ?? 0) },
-      ])
+        .plain(.grade) { $0.schoolClass.name }, .plain(.newName) { $0.newName },
+        .number(.students) { String(plan.students[$0.schoolClass.id] ?? 0) },
+      ], in: messages)
     var text = moves.text + "\n"
     func add(_ report: Phrase) { text += messages.sentence(report) + "\n" }
     let leaving = plan.promotion.moves.filter(\.archives).count

@@ -53,7 +53,7 @@ struct DatabaseRestoreCommand: CommonCommand {
       Output.complain(messages.text(.restoreFindings(restoration.findings.count, first: first, in: file)))
     }
     try output.show(
-      RestorationJSON(restoration, from: file, to: target.description, isDry: isDry, messages),
+      restoration.json(from: file, to: target.description, isDry: isDry, in: messages),
       else: text(restoration, messages))
     if !restoration.findings.isEmpty { throw ExitStatus.refused }
   }
@@ -82,9 +82,9 @@ struct DatabaseRestoreCommand: CommonCommand {
     let table = Table(
       missing.counts,
       [
-        .plain(messages.label(.activity)) { Activity.Kind(rawValue: $0.type).map { messages.label($0) } ?? $0.type },
-        .number(messages.label(.entries)) { String($0.number) },
-      ])
+        .plain(.activity) { Activity.Kind(rawValue: $0.type).map { messages.label($0) } ?? $0.type },
+        .number(.entries) { String($0.number) },
+      ], in: messages)
     return sentences + table.text
   }
 }

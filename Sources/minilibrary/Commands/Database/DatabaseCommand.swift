@@ -27,7 +27,7 @@ struct DatabaseCheck: Query {
     let messages = session.messages
     let lines = findings.map { PlainText.clean(messages.sentence($0)) }
     var printout = Printout(
-      findings.map { CheckFindingJSON($0, messages) },
+      findings.map { $0.json(in: messages) },
       lines: lines.isEmpty ? [messages.text(.reportDatabaseSound)] : lines)
     printout.problem = findings.isEmpty ? nil : ExitStatus.refused
     return printout
@@ -60,8 +60,7 @@ struct DatabaseName: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
-    let report = session.messages.text(.importLibraryNamed(name))
-    return Printout(["name": name], line: report)
+    return Printout(["name": name], .importLibraryNamed(name), in: session)
   }
 }
 
@@ -71,7 +70,7 @@ struct DatabaseSort: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let moved = try await session.sortAnew()
-    return Printout(["moved": moved], line: session.messages.text(.bookSorted(moved)))
+    return Printout(["moved": moved], .bookSorted(moved), in: session)
   }
 }
 
@@ -103,16 +102,9 @@ struct DatabaseMend: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let place = try await session.mend(column, row: row, to: value)
-    let report = session.messages.text(.reportValueMended(place: place))
-    return Printout(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
+    let document: JSONObject = ["column": column, "row": row, "value": value]
+    return Printout(document, .reportValueMended(place: place), in: session)
   }
-}
-
-/// The keys are a promise to scripts.
-private struct MendedJSON: Encodable {
-  let column: String
-  let row: String
-  let value: OrNull<String>
 }
 
 struct DatabaseDeleteAll: Query {
@@ -145,13 +137,7 @@ struct DatabaseDeleteAll: Query {
       try await session.deleteAll(
         named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
-    let report = session.messages.text(.importDeleted(rows: deletion.rows, backup: deletion.backup))
-    return Printout(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
+    let document: JSONObject = ["rows": deletion.rows, "backup": deletion.backup]
+    return Printout(document, .importDeleted(rows: deletion.rows, backup: deletion.backup), in: session)
   }
-}
-
-/// The keys are a promise to scripts.
-private struct DeletedLibraryJSON: Encodable {
-  let rows: Int
-  let backup: String
 }

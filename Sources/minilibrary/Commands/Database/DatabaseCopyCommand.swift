@@ -49,7 +49,7 @@ struct CopyRun: Sendable {
       try await work { bar.show(done: $0.done, of: $0.total) }
     }
     let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
-    try output.show(CopyJSON(copy, from: source, to: target, messages), else: text(copy.rows, report))
+    try output.show(copy.json(from: source, to: target, in: messages), else: text(copy.rows, report))
     if let first = copy.findings.first {
       Output.complain(messages.text(.restoreFindings(copy.findings.count, first: first, in: target)))
       throw ExitStatus.refused
@@ -57,8 +57,7 @@ struct CopyRun: Sendable {
   }
 
   private func text(_ counts: [TableCount], _ report: String) -> String {
-    let table = Table(
-      counts, [.plain(messages.label(.table)) { $0.table }, .number(messages.label(.rows)) { String($0.rows) }])
+    let table = Table(counts, [.plain(.table) { $0.table }, .number(.rows) { String($0.rows) }], in: messages)
     return table.text + report + "\n"
   }
 }

@@ -12,23 +12,12 @@ struct DatabaseTidy: Query {
   func answer(in session: Session) async throws -> Printout {
     let forgotten = try await session.tidy()
     let report = Phrase.settingsTidied(loans: forgotten.loans, auditRows: forgotten.auditRows)
-    return Printout(ForgottenJSON(forgotten), line: session.messages.sentence(report))
+    let document = forgotten.json.with(["audit": forgotten.auditRows])
+    return Printout(document, report, in: session)
   }
 }
 
-/// The keys are a promise to scripts.
-private struct ForgottenJSON: Encodable {
-  /// Loans that have no borrower any more.
-  let loans: Int
-  /// Entries of the activity log that have no student any more.
-  let activities: Int
-  /// Closed reservations that were removed.
-  let reservations: Int
-  /// Rows of the audit that were removed.
-  let audit: Int
-
-  init(_ forgotten: Forgotten) {
-    (loans, activities) = (forgotten.loans, forgotten.entries)
-    (reservations, audit) = (forgotten.reservations, forgotten.auditRows)
-  }
+extension Forgotten {
+  /// Loans and entries of the activity log that have no person any more, and closed reservations that were removed.
+  var json: JSONObject { ["loans": loans, "activities": entries, "reservations": reservations] }
 }

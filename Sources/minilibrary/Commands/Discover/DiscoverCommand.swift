@@ -18,10 +18,7 @@ struct DiscoverListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("helpDiscoverPage", valueName: "number"))
   var page = 1
 
-  func validate() throws {
-    let pages = 1...DiscoverRequest.pageLimit
-    guard pages.contains(page) else { throw ValidationError(.number(option: "--page", pages)) }
-  }
+  func validate() throws { try (1...DiscoverRequest.pageLimit).validate(page, "--page") }
 }
 
 struct DiscoverSearchCommand: DocumentCommand {
@@ -74,7 +71,7 @@ struct DiscoverWorkCommand: DocumentCommand {
     case .never(let problem, _): throw problem.command
     case .work(let detail):
       Output.remark(of: detail.stored, now: detail.now, in: session.messages, unless: output.json)
-      try output.show(WorkJSON(detail), else: detail.text(in: session.messages))
+      try output.show(detail.json, else: detail.text(in: session.messages))
     }
   }
 }
@@ -97,7 +94,7 @@ extension Session {
     if let problem = list.problem { throw problem.command }
     guard !list.works.isEmpty || list.request.page > 1 else { throw CommandProblem.lookupFoundNothing }
     Output.remark(of: list.stored, now: list.now, in: messages, unless: output.json)
-    try output.show(DiscoverListJSON(list), else: list.text(in: messages))
+    try output.show(list.json, else: list.text(in: messages))
   }
 }
 
@@ -141,11 +138,10 @@ extension DiscoverList {
     let table = Table(
       works,
       [
-        .plain("") { $0.name }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.author)) { $0.author },
-        .plain(messages.label(.published)) { $0.year.map(String.init) ?? "" },
-        .plain("") { $0.rating?.text(in: messages) ?? "" }, .plain("") { $0.holding?.text(in: messages) ?? "" },
-      ])
+        .plain { $0.name }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
+        .plain(.published) { $0.year.map(String.init) ?? "" }, .plain { $0.rating?.text(in: messages) ?? "" },
+        .plain { $0.holding?.text(in: messages) ?? "" },
+      ], in: messages)
     return table.text
       + (end.map { messages.word($0 == .all ? DiscoverWord.endOfList : DiscoverWord.endByLimit) + "\n" } ?? "")
   }

@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
     do {
       let findings = await findings(messages)
       try output.show(
-        findings.map { FindingJSON($0, messages) }, else: findings.map { DoctorCommand.line($0, messages) }.joined())
+        findings.map { $0.json(in: messages) }, else: findings.map { DoctorCommand.line($0, messages) }.joined())
       if findings.contains(where: { $0.severity == .fail }) { throw ExitStatus.refused }
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)
@@ -85,18 +85,9 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// The keys are a promise to scripts.
-private struct FindingJSON: Encodable {
-  let area: String
-  let severity: String
-  let code: String
-  let sentence: String
-
-  init(_ finding: DoctorFinding, _ messages: Messages) {
-    area = finding.area.rawValue
-    severity = finding.severity.rawValue
-    code = finding.code
-    sentence = messages.sentence(finding)
+extension DoctorFinding {
+  fileprivate func json(in messages: Messages) -> JSONObject {
+    ["area": area.rawValue, "severity": severity.rawValue, "code": code, "sentence": messages.sentence(self)]
   }
 }
 

@@ -23,7 +23,7 @@ struct InventoryStart: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let inventory = try await session.startInventory(named: name, operation: operation)
-    return Printout(InventoryJSON(inventory), line: session.messages.text(.inventoryReportStarted(inventory)))
+    return Printout(inventory.json(), .inventoryReportStarted(inventory), in: session)
   }
 }
 
@@ -66,7 +66,7 @@ struct InventoryScanCommand: DataCommand {
       scan = try await session.scanIntoInventory(line)
     } catch let refusal as Refusal {
       Output.complain(messages.refusalLine(refusal))
-      if json { try Output.write(JSONDocument.line(of: InventoryRefusalJSON(line, refusal, messages))) }
+      if json { try Output.write(JSONDocument.line(of: refusal.json(of: line, in: messages))) }
       return false
     }
     try show(scan, messages)
@@ -75,7 +75,7 @@ struct InventoryScanCommand: DataCommand {
 
   private func show(_ scan: Inventory.Scan, _ messages: Messages) throws {
     guard json else { return try Output.write(messages.text(.inventoryScanned(scan)) + "\n") }
-    try Output.write(JSONDocument.line(of: InventoryScanJSON(scan)))
+    try Output.write(JSONDocument.line(of: scan.json))
   }
 }
 
@@ -86,7 +86,7 @@ struct InventoryFinish: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let finished = try await session.finishInventory(operation: operation)
     return Printout(
-      InventoryJSON(finished.inventory, missing: finished.missing),
-      line: session.messages.text(.inventoryReportFinished(finished.inventory, missing: finished.missing)))
+      finished.inventory.json().with(["missing": finished.missing]),
+      .inventoryReportFinished(finished.inventory, missing: finished.missing), in: session)
   }
 }

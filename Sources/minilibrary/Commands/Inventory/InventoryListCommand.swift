@@ -24,24 +24,22 @@ struct InventoryList: Query {
   private func strangers(in inventory: Inventory, _ session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.strangers(in: inventory, limit: limit?.count), { InventoryScanJSON($0) },
-      none: messages.text(.inventoryReportNothingStrange),
+      try await session.strangers(in: inventory, limit: limit?.count), \.json,
+      none: .inventoryReportNothingStrange, in: messages,
       [
-        .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.label($0.verdict) },
-        .flexible(messages.label(.title)) { $0.book?.title ?? "" },
-        .flexible(messages.label(.author)) { $0.book?.author ?? "" },
+        .plain(word: InventoryLabel.code) { $0.code },
+        .plain(word: InventoryLabel.verdict) { messages.label($0.verdict) },
+        .flexible(.title) { $0.book?.title ?? "" }, .flexible(.author) { $0.book?.author ?? "" },
       ])
   }
 
   private func missing(in inventory: Inventory, _ session: Session) async throws -> Printout {
-    let messages = session.messages
-    return Printout(
-      try await session.missing(in: inventory, limit: limit?.count), { InventoryMissingJSON($0) },
-      none: messages.text(.inventoryReportNothingMissing),
+    Printout(
+      try await session.missing(in: inventory, limit: limit?.count), \.json,
+      none: .inventoryReportNothingMissing, in: session.messages,
       [
-        .number(messages.word(.missing)) { String($0.copies) },
-        .plain(messages.label(.isbn)) { $0.book?.code?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.author)) { $0.author },
+        .number(word: InventoryLabel.missing) { String($0.copies) }, .plain(.isbn) { $0.book?.code?.text ?? "" },
+        .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
       ])
   }
 }
@@ -63,18 +61,18 @@ struct InventoryStatus: Query {
   func answer(in session: Session) async throws -> Printout {
     if all { return try await inventories(session) }
     let inventory = try await session.inventory(inventory)
-    return Printout(InventoryJSON(inventory), text: session.text(of: inventory))
+    return Printout(inventory.json(), text: session.text(of: inventory))
   }
 
   private func inventories(_ session: Session) async throws -> Printout {
     let messages = session.messages
     return Printout(
-      try await session.inventories(), { InventoryJSON($0, counts: false) },
-      none: messages.text(.inventoryReportNone),
+      try await session.inventories(), { $0.json(counts: false) },
+      none: .inventoryReportNone, in: messages,
       [
-        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
-        .plain(messages.word(.started)) { messages.time($0.startedAt) },
-        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
+        .number(.id) { String($0.id.rawValue) }, .flexible(word: InventoryLabel.name) { $0.name },
+        .plain(word: InventoryLabel.started) { messages.time($0.startedAt) },
+        .plain(word: InventoryLabel.finished) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
       ])
   }
 }

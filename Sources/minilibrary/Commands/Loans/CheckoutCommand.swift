@@ -22,7 +22,7 @@ struct Checkout: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: operation)
-    var answer = Printout(LoanJSON(loan, in: session), line: session.messages.text(.reportCheckedOut(loan)))
+    var answer = Printout(loan.json(in: session), .reportCheckedOut(loan), in: session)
     do {
       let overdue = try await session.overdueToMention(to: loan.student)
       if overdue > 0 {
@@ -48,13 +48,13 @@ struct Return: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let ended = try await session.takeBack(book, from: student, operation: operation)
-    let document = LoanJSON(ended, in: session)
     let messages = session.messages
-    let told = messages.text(.reportReturned(ended.loan, daysOverdue: document.daysOverdue))
+    let days = session.rules.daysLate(LoanRecord(ended.loan), at: session.now, in: session.calendar)
+    let told = messages.text(.reportReturned(ended.loan, daysOverdue: days))
     let lines =
-      [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
+      [days > 0 && Output.hasColour ? Output.red(told) : told]
       + (ended.hold.map { [messages.text(.reservationHold($0))] } ?? [])
-    return Printout(document, lines: lines)
+    return Printout(ended.json(in: session), lines: lines)
   }
 }
 

@@ -56,7 +56,7 @@ struct LoansList: Query {
       [.id, .book, .student, .libraryID] + (hasClasses ? [.grade] : []) + [.checkedOut, .due]
       + (history ? [.returned] : []) + [.overdue]
     return Printout(
-      loans.map { LoanJSON($0, in: session) },
+      loans.map { $0.json(in: session) },
       text: loans.isEmpty ? session.messages.text(.reportNoLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
@@ -68,7 +68,7 @@ extension Session {
   }
 
   func text(of loans: [LoanRecord], columns: [LoanColumn]) -> String {
-    var table = Table([], columns.map { column($0) })
+    var table = Table([], columns.map { column($0) }, in: messages)
     for loan in loans {
       table.add(loan, isOverdue: loan.isActive && rules.daysLate(loan, at: now, in: calendar) > 0)
     }
@@ -77,16 +77,16 @@ extension Session {
 
   private func column(_ column: LoanColumn) -> Table<LoanRecord>.Column {
     switch column {
-    case .id: .number(messages.label(.loan)) { String($0.id.rawValue) }
-    case .book: .flexible(messages.label(.book)) { $0.bookTitle }
-    case .student: .flexible(messages.label(.student)) { $0.studentName }
-    case .libraryID: .plain(messages.label(.libraryID)) { $0.studentLibraryID }
-    case .grade: .plain(messages.label(.grade)) { $0.className ?? "" }
-    case .checkedOut: .plain(messages.label(.checkedOut)) { messages.day($0.checkoutDate) }
-    case .due: .plain(messages.label(.due)) { messages.day($0.dueDate) }
-    case .returned: .plain(messages.label(.returned)) { $0.returnDate.map { messages.day($0) } ?? "" }
+    case .id: .number(.loan) { String($0.id.rawValue) }
+    case .book: .flexible(.book) { $0.bookTitle }
+    case .student: .flexible(.student) { $0.studentName }
+    case .libraryID: .plain(.libraryID) { $0.studentLibraryID }
+    case .grade: .plain(.grade) { $0.className ?? "" }
+    case .checkedOut: .plain(.checkedOut) { messages.day($0.checkoutDate) }
+    case .due: .plain(.due) { messages.day($0.dueDate) }
+    case .returned: .plain(.returned) { $0.returnDate.map { messages.day($0) } ?? "" }
     case .overdue:
-      .plain(messages.label(.overdue)) { loan in
+      .plain(.overdue) { loan in
         let days = rules.daysLate(loan, at: now, in: calendar)
         return days > 0 ? messages.count(days, .day) : ""
       }
@@ -124,7 +124,7 @@ struct LoansDue: Intent {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
     let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: operation)
-    return Printout(LoanJSON(changed, in: session), line: session.messages.text(.loanDueDateChanged(changed)))
+    return Printout(changed.json(in: session), .loanDueDateChanged(changed), in: session)
   }
 }
 
@@ -143,6 +143,6 @@ struct LoansRenew: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: operation)
-    return Printout(LoanJSON(renewed, in: session), line: session.messages.text(.loanRenewed(renewed)))
+    return Printout(renewed.json(in: session), .loanRenewed(renewed), in: session)
   }
 }

@@ -31,12 +31,8 @@ struct LoansRemindCommand: DocumentCommand {
 
   @OptionGroup var common: CommonOptions
 
-  private static let daysAhead = 0...365
-
   func validate() throws {
-    if let within, !Self.daysAhead.contains(within) {
-      throw ValidationError(.number(option: "--within", Self.daysAhead))
-    }
+    try (0...365).validate(within, "--within")
     if separate == "" { throw ValidationError(.separateEmpty) }
     if student != nil && className != nil { throw ValidationError(.classOrStudent) }
   }
@@ -51,7 +47,7 @@ struct LoansRemindCommand: DocumentCommand {
     if let separate { return try await write(letters, into: separate, in: session) }
     if !output.json { tell(of: letters, in: session) }
     try output.show(
-      letters.reminders.map { ReminderJSON($0, in: letters, session) },
+      letters.reminders.map { $0.json(in: letters, session) },
       else: letters.reminders.isEmpty
         ? session.messages.text(.reminderNone) + "\n"
         : letters.reminders.map { session.text(of: $0, in: letters) }.joined(separator: "\u{0C}"))
@@ -62,7 +58,7 @@ struct LoansRemindCommand: DocumentCommand {
     let written: Phrase = files.isEmpty ? .reminderNone : .reminderWritten(files.count, folder: folder)
     let reports = [written] + leftOut(letters) + (removed > 0 ? [.reminderRemoved(removed, folder: folder)] : [])
     try output.show(
-      LettersJSON(letters, files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
+      letters.json(files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
       lines: reports.map { session.messages.sentence($0) })
   }
 
@@ -71,14 +67,13 @@ struct LoansRemindCommand: DocumentCommand {
     let table = Table(
       letters.reminders,
       [
-        .plain(messages.label(.grade)) { $0.student.grade },
-        .flexible(messages.label(.student)) { $0.student.fullName },
-        .plain(messages.label(.libraryID)) { $0.student.libraryID },
-        .number(messages.label(.letterBooks)) { String($0.overdue.count + $0.dueSoon.count) },
-      ])
+        .plain(.grade) { $0.student.grade }, .flexible(.student) { $0.student.fullName },
+        .plain(.libraryID) { $0.student.libraryID },
+        .number(.letterBooks) { String($0.overdue.count + $0.dueSoon.count) },
+      ], in: messages)
     let reports = [.reminderPlanned(letters.reminders.count)] + leftOut(letters)
     try output.show(
-      LettersJSON(letters, files: nil, in: session),
+      letters.json(files: nil, in: session),
       else: (letters.reminders.isEmpty ? "" : table.text) + reports.map { messages.sentence($0) + "\n" }.joined())
   }
 

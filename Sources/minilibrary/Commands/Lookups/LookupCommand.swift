@@ -44,14 +44,14 @@ struct LookupCommand: CommonCommand {
   private func lookUp(_ books: BookLookup, _ configuration: LookupConfiguration, _ messages: Messages) async throws {
     if let title {
       let title = try TypedText.clean(title)
-      let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
-      let (records, source) = try await books.books(title: title, author: author)
+      let author = try TypedText.clean(ifTyped: author)
+      let (records, source) = try await books.books(BookQuery(title: title, author: author))
         .found(asking: configuration)
-      try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
+      try show(records.map { $0.json(isbn: nil, from: source) }, records, nil, source, messages)
     } else {
       let isbn = try ISBN(typed: TypedText.clean(isbn ?? ""))
       let (record, source) = try await books.book(isbn).found(asking: configuration)
-      try show(LookupJSON(record, isbn: isbn, from: source), [record], isbn, source, messages)
+      try show(record.json(isbn: isbn, from: source), [record], isbn, source, messages)
     }
   }
 

@@ -27,7 +27,7 @@ struct LookupsList: Query {
     let overview = try await session.read.lookupOverview(since: session.startOfToday)
     let tasks = try await session.read.waitingLookups(limit: limit.count)
     let incomplete = try await session.read.incompleteBooks(limit: limit.count)
-    return Printout(LookupsJSON(overview, tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
+    return Printout(overview.json(tasks, incomplete), text: session.text(of: overview, tasks, incomplete))
   }
 }
 
@@ -36,7 +36,7 @@ struct LookupsQueue: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.addLookupTasks()
-    return Printout(["books": count], line: session.messages.text(.reportLookupsQueued(count)))
+    return Printout(["books": count], .reportLookupsQueued(count), in: session)
   }
 }
 
@@ -52,7 +52,7 @@ struct LookupsRetry: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.retryLookups(notFound: notFound, incomplete: incomplete)
-    return Printout(["books": count], line: session.messages.text(.reportLookupsRetried(count)))
+    return Printout(["books": count], .reportLookupsRetried(count), in: session)
   }
 }
 
@@ -61,7 +61,7 @@ struct LookupsClear: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let count = try await session.clearLookups()
-    return Printout(["books": count], line: session.messages.text(.reportLookupsCleared(count)))
+    return Printout(["books": count], .reportLookupsCleared(count), in: session)
   }
 }
 
@@ -93,11 +93,11 @@ extension Session {
     let table = Table(
       tasks,
       [
-        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
-        .number(messages.label(.attempts)) { String($0.attempts) },
-        .plain(messages.label(.nextTry)) { $0.dueAt > now ? messages.time($0.dueAt) : "" },
-        .flexible(messages.label(.problem)) { $0.problem.map { messages.sentence($0) } ?? "" },
-      ])
+        .plain(.isbn) { $0.isbn?.text ?? "" }, .flexible(.title) { $0.title },
+        .number(.attempts) { String($0.attempts) },
+        .plain(.nextTry) { $0.dueAt > now ? messages.time($0.dueAt) : "" },
+        .flexible(.problem) { $0.problem.map { messages.sentence($0) } ?? "" },
+      ], in: messages)
     return table.text
   }
 
@@ -107,10 +107,10 @@ extension Session {
     let table = Table(
       incomplete,
       [
-        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
-        .flexible(messages.label(.missing)) { $0.missing.labels.map { messages.label($0) }.joined(separator: ", ") },
-        .plain(messages.label(.nextTry)) { $0.dueAt.map { messages.time($0) } ?? "" },
-      ])
+        .plain(.isbn) { $0.isbn?.text ?? "" }, .flexible(.title) { $0.title },
+        .flexible(.missing) { $0.missing.labels.map { messages.label($0) }.joined(separator: ", ") },
+        .plain(.nextTry) { $0.dueAt.map { messages.time($0) } ?? "" },
+      ], in: messages)
     return table.text
   }
 }
@@ -164,10 +164,14 @@ struct LookupsRun: Query {
     let (run, waiting) = try await ProgressBar.during { bar in
       try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
     }
-    let document = LookupRunJSON(
-      done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
+    let document: JSONObject = [
+      "done": run.done,
+      "notFound": run.notFound,
+      "waiting": waiting,
+      "problem": run.hindrance?.code,
+    ]
     let report = Phrase.reportLookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
-    var printout = Printout(document, line: session.messages.sentence(report))
+    var printout = Printout(document, report, in: session)
     printout.problem = run.hindrance.map { CommandProblem.lookupsStopped($0, waiting: waiting) }
     return printout
   }

@@ -29,13 +29,12 @@ struct PrivacyShow: Query {
         .settingsHistory(days: settings.historyDays), .settingsForgettingAtOnce(settings.allowsForgettingAtOnce),
         .settingsAudit(days: settings.auditDays),
       ]
-      return Printout(SiteSettingsJSON(settings), lines: reports.map { messages.sentence($0) })
+      return Printout(settings.json, lines: reports.map { messages.sentence($0) })
     }
     let data = try await session.data(ofStudent: student)
     let name = data.student?.fullName ?? student
     return Printout(
-      PersonalDataJSON(data, in: session),
-      line: messages.text(.privacyExported(name: name, loans: data.loans.count, path: nil)))
+      data.json(in: session), .privacyExported(name: name, loans: data.loans.count, path: nil), in: session)
   }
 }
 
@@ -54,7 +53,7 @@ struct PrivacyExport: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let data = try await session.data(ofStudent: student)
-    let document = PersonalDataJSON(data, in: session)
+    let document = data.json(in: session)
     let text = try JSONDocument.text(of: document)
     guard let file else { return Printout(document, text: text) }
     do throws(Errno) {
@@ -68,9 +67,7 @@ struct PrivacyExport: Query {
       throw CommandProblem.unwritableFile(path: file, detail: .system(error.rawValue))
     }
     let name = data.student?.fullName ?? student
-    return Printout(
-      document,
-      line: session.messages.text(.privacyExported(name: name, loans: data.loans.count, path: file)))
+    return Printout(document, .privacyExported(name: name, loans: data.loans.count, path: file), in: session)
   }
 }
 
@@ -87,39 +84,19 @@ struct PrivacyForget: Query {
 
   var use: LibraryUse { .long }
 
-  func validate() throws {
-    if let olderThan, !SiteSettings.historyRange.contains(olderThan) {
-      throw ValidationError(.number(option: "--older-than", SiteSettings.historyRange))
-    }
-  }
+  func validate() throws { try SiteSettings.historyRange.validate(olderThan, "--older-than") }
 
   func answer(in session: Session) async throws -> Printout {
-    let forgotten = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
-    guard let forgotten else {
-      return Printout(
-        ForgottenReadersJSON(Forgotten(), isDryRun: dryRun), line: session.messages.text(.privacyKeepsForEver))
+    let found = try await session.forgetReaders(olderThan: olderThan, isDryRun: dryRun)
+    let document = (found ?? Forgotten()).json.with(["dryRun": dryRun])
+    guard let forgotten = found else {
+      return Printout(document, .privacyKeepsForEver, in: session)
     }
     let (loans, entries, reservations) = (forgotten.loans, forgotten.entries, forgotten.reservations)
     let report: Phrase =
       dryRun
       ? .privacyWouldForget(loans: loans, entries: entries, reservations: reservations)
       : .privacyForgotten(loans: loans, entries: entries, reservations: reservations)
-    return Printout(ForgottenReadersJSON(forgotten, isDryRun: dryRun), line: session.messages.sentence(report))
-  }
-}
-
-/// The keys are a promise to scripts.
-private struct ForgottenReadersJSON: Encodable {
-  let dryRun: Bool
-  /// Loans that have no borrower any more.
-  let loans: Int
-  /// Entries of the activity log that have no student any more.
-  let activities: Int
-  /// Closed reservations that were removed.
-  let reservations: Int
-
-  init(_ forgotten: Forgotten, isDryRun: Bool) {
-    (dryRun, loans) = (isDryRun, forgotten.loans)
-    (activities, reservations) = (forgotten.entries, forgotten.reservations)
+    return Printout(document, report, in: session)
   }
 }

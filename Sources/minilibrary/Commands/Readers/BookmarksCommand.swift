@@ -46,13 +46,10 @@ struct BookmarksList: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let bookmarks = try await session.read.allBookmarks(of: try await reader.account(in: session).id)
-    let messages = session.messages
     return Printout(
-      bookmarks, { BookmarkJSON($0) }, none: messages.listWord(ListWord.none),
+      bookmarks, \.json, none: ListWord.none.phrase, in: session.messages,
       [
-        .plain(messages.label(Label.id)) { $0.target?.shown ?? "" },
-        .flexible(messages.label(Label.title)) { $0.title },
-        .flexible(messages.label(Label.author)) { $0.author },
+        .plain(.id) { $0.target?.shown ?? "" }, .flexible(.title) { $0.title }, .flexible(.author) { $0.author },
       ])
   }
 }
@@ -84,8 +81,7 @@ struct BookmarksAdd: Intent {
       case .work(let id): .work(try SeenWork(id: id, title: title ?? "", author: author ?? "", year: year))
       }
     let bookmark = try await session.addBookmark(draft, for: account, operation: operation)
-    return Printout(
-      BookmarkJSON(bookmark), line: session.messages.text(.listBookmarked(title: bookmark.title)))
+    return Printout(bookmark.json, .listBookmarked(title: bookmark.title), in: session)
   }
 }
 
@@ -101,7 +97,7 @@ struct BookmarksRemove: Intent {
     let target = try await target.target(in: session)
     let isThere = try await session.read.allBookmarks(of: account.id).contains { $0.target == target }
     try await session.removeBookmark(target, of: account, operation: operation)
-    return Printout(RemovedJSON(isThere ? 1 : 0), line: session.messages.listWord(ListWord.unbookmarked))
+    return Printout(["removed": isThere ? 1 : 0], ListWord.unbookmarked.phrase, in: session)
   }
 }
 

@@ -31,15 +31,13 @@ struct ReadingList: Query {
     let entries = try await session.read.readingList(
       of: try await reader.account(in: session).id, order: order, limit: ReadingEntry.limit
     ).rows
-    let messages = session.messages
     return Printout(
-      entries, { ReadingJSON($0) }, none: messages.listWord(ListWord.none),
+      entries, \.json, none: ListWord.none.phrase, in: session.messages,
       [
-        .number(messages.label(Label.id)) { String($0.id.rawValue) },
-        .flexible(messages.label(Label.title)) { $0.content.title },
-        .flexible(messages.label(Label.author)) { $0.content.author },
-        .plain(messages.listWord(ListWord.day)) { $0.content.readOn?.description ?? "" },
-        .number(messages.listWord(ListWord.byRating)) { $0.content.rating.map { String($0) } ?? "" },
+        .number(.id) { String($0.id.rawValue) }, .flexible(.title) { $0.content.title },
+        .flexible(.author) { $0.content.author },
+        .plain(word: ListWord.day) { $0.content.readOn?.description ?? "" },
+        .number(word: ListWord.byRating) { $0.content.rating.map { String($0) } ?? "" },
       ])
   }
 }
@@ -99,9 +97,7 @@ struct ReadingAdd: Intent {
     if let book { draft = try await session.readingDraft(of: try await session.book(named: book).id) }
     try values.apply(to: &draft)
     let entry = try await session.addReading(draft, for: account, operation: operation)
-    return Printout(
-      ReadingJSON(entry),
-      line: session.messages.text(.listAdded(title: entry.content.title, id: entry.id.rawValue)))
+    return Printout(entry.json, .listAdded(title: entry.content.title, id: entry.id.rawValue), in: session)
   }
 }
 
@@ -125,8 +121,7 @@ struct ReadingEdit: Intent {
     var draft = try await session.readingEntry(id, of: account).content
     try values.apply(to: &draft)
     let entry = try await session.editReading(id, of: account, to: draft, operation: operation)
-    return Printout(
-      ReadingJSON(entry), line: session.messages.text(.listChanged(title: entry.content.title)))
+    return Printout(entry.json, .listChanged(title: entry.content.title), in: session)
   }
 }
 
@@ -143,6 +138,6 @@ struct ReadingDelete: Intent {
     let account = try await reader.account(in: session)
     let count = try await session.deleteReading(
       numbers.map { ReadingEntry.ID(rawValue: $0) }, of: account, operation: operation)
-    return Printout(RemovedJSON(count), line: session.messages.text(.listDeletedSeveral(count)))
+    return Printout(["removed": count], .listDeletedSeveral(count), in: session)
   }
 }

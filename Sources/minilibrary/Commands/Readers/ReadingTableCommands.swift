@@ -38,7 +38,7 @@ struct ReadingExportCommand: DocumentCommand {
     }
     guard let path else { return }
     try output.show(
-      ExportJSON(file: path, rows: rows),
+      ["file": path, "rows": rows] as JSONObject,
       line: session.messages.text(.listExported(rows: rows, path: path)))
   }
 }
@@ -78,7 +78,7 @@ struct ReadingImport: Intent {
         isRefused
           ? Phrase.listImportBad(result.bad.count)
           : .listImported(read: result.read, added: result.added, known: result.known, leftOut: result.leftOut)))
-    var printout = Printout(ReadingImportJSON(result), lines: lines)
+    var printout = Printout(result.json, lines: lines)
     printout.problem = isRefused ? ExitStatus.refused : nil
     return printout
   }

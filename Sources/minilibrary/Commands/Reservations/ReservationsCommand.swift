@@ -30,7 +30,7 @@ struct ReservationsList: Query {
   func answer(in session: Session) async throws -> Printout {
     let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
     return Printout(
-      found.map { ReservationJSON($0) },
+      found.map(\.json),
       text: found.isEmpty
         ? session.messages.text(.reservationNone) + "\n"
         : session.text(of: found, columns: ReservationColumn.allCases))
@@ -40,18 +40,18 @@ struct ReservationsList: Query {
 extension Session {
   /// Reservations as a table of the columns that the occasion leaves open.
   func text(of reservations: [Reservation], columns: [ReservationColumn]) -> String {
-    Table(reservations, columns.map { column($0) }).text
+    Table(reservations, columns.map { column($0) }, in: messages).text
   }
 
   private func column(_ column: ReservationColumn) -> Table<Reservation>.Column {
     switch column {
-    case .id: .number(messages.label(.reservation)) { String($0.id.rawValue) }
-    case .book: .flexible(messages.label(.book)) { $0.book.title }
-    case .student: .flexible(messages.label(.student)) { $0.student.fullName }
-    case .libraryID: .plain(messages.label(.libraryID)) { $0.student.libraryID }
-    case .reservedOn: .plain(messages.label(.reservedOn)) { messages.day($0.createdAt) }
+    case .id: .number(.reservation) { String($0.id.rawValue) }
+    case .book: .flexible(.book) { $0.book.title }
+    case .student: .flexible(.student) { $0.student.fullName }
+    case .libraryID: .plain(.libraryID) { $0.student.libraryID }
+    case .reservedOn: .plain(.reservedOn) { messages.day($0.createdAt) }
     case .standing:
-      .plain(messages.label(.standing)) {
+      .plain(.standing) {
         messages.sentence($0.heldUntil.map { .reservationHeld(until: $0) } ?? Phrase.reservationWaiting)
       }
     }
@@ -74,7 +74,7 @@ struct ReservationsAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let reservation = try await session.reserve(book, for: student, operation: operation)
-    return Printout(ReservationJSON(reservation), line: session.messages.text(.reservationReserved(reservation)))
+    return Printout(reservation.json, .reservationReserved(reservation), in: session)
   }
 }
 
@@ -106,6 +106,6 @@ struct ReservationsCancel: Intent {
       } else {
         try await session.cancelReservation(named: reservation ?? "", operation: operation)
       }
-    return Printout(ReservationJSON(closed), line: session.messages.text(.reservationCancelled(closed)))
+    return Printout(closed.json, .reservationCancelled(closed), in: session)
   }
 }

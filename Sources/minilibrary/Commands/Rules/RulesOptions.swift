@@ -56,19 +56,14 @@ struct RulesOptions: ParsableArguments {
     if edit.isEmpty, file == nil { throw ValidationError(.rulesNothing) }
     let needsKind = copiesPerTitle != nil || loanDays.map { $0.number == nil } ?? false
     if needsKind, kind.isEmpty { throw ValidationError(.rulesKind) }
-    for (number, name, range) in numbers {
-      if let number, !range.contains(number) { throw ValidationError(.number(option: name, range)) }
-    }
-  }
-
-  private var numbers: [(Int?, String, ClosedRange<Int>)] {
     let days = RulesRange.days(upTo: RulesRange.maximumLoanDays.upperBound)
-    return [
-      (loanDays?.number, "--loan-days", days), (loanLimit?.number, "--loan-limit", RulesRange.numbers),
-      (copiesPerTitle?.number, "--copies-per-title", RulesRange.numbers),
-      (renewals, "--renewals", RulesRange.renewals), (renewalDays?.number, "--renewal-days", days),
-      (maximumDays, "--maximum-days", RulesRange.maximumLoanDays), (holdDays, "--hold-days", RulesRange.holdDays),
-    ]
+    try days.validate(loanDays?.number, "--loan-days")
+    try RulesRange.numbers.validate(loanLimit?.number, "--loan-limit")
+    try RulesRange.numbers.validate(copiesPerTitle?.number, "--copies-per-title")
+    try RulesRange.renewals.validate(renewals, "--renewals")
+    try days.validate(renewalDays?.number, "--renewal-days")
+    try RulesRange.maximumLoanDays.validate(maximumDays, "--maximum-days")
+    try RulesRange.holdDays.validate(holdDays, "--hold-days")
   }
 
   var edit: Session.RulesEdit {

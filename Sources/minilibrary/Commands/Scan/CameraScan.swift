@@ -46,7 +46,7 @@ struct CameraScan: Sendable {
     case .waiting: if !hasBegun { throw ExitStatus.couldNotRun }
     case .read(let fresh, _, let path, _):
       for code in fresh where !isbnOnly || code.isISBN {
-        try Output.write(asJSON ? JSONDocument.line(of: CodeJSON(code, camera: path)) : "\(code.barcode)\n")
+        try Output.write(asJSON ? JSONDocument.line(of: code.json(camera: path)) : "\(code.barcode)\n")
       }
     }
   }
@@ -56,24 +56,8 @@ extension ShownCode {
   fileprivate var isISBN: Bool {
     if case .isbn = CodeKind(barcode) { true } else { false }
   }
-}
 
-/// The keys are a promise to scripts.
-private struct CodeJSON: Encodable {
-  let camera: String
-  let symbology: Symbology
-  let text: String
-  let gtin: String
-  let kind: String
-  /// The two or five digits of its add-on.
-  let addon: OrNull<String>
-
-  init(_ code: ShownCode, camera: String) {
-    self.camera = camera
-    symbology = code.barcode.symbology
-    text = code.barcode.text
-    gtin = code.barcode.gtin
-    kind = CodeKind(code.barcode).name
-    addon = OrNull(code.addOn?.text)
+  fileprivate func json(camera: String) -> JSONObject {
+    barcode.json.with(["camera": camera, "addon": addOn?.text])
   }
 }

@@ -17,48 +17,46 @@ struct ScanReport {
   let messages: Messages
 
   func text(of outcome: ScanOutcome) throws -> String {
-    if asJSON { return try JSONDocument.line(of: ScanJSON(outcome, in: messages)) }
+    if asJSON { return try JSONDocument.line(of: outcome.json(in: messages)) }
     let name = namesFiles ? "\(isForTerminal ? PlainText.clean(outcome.file) : outcome.file): " : ""
     return outcome.readings.map { "\(name)\($0.barcode)\n" }.joined()
   }
 }
 
-/// The keys are a promise to scripts.
-private struct ScanJSON: Encodable {
-  struct ReadingJSON: Encodable {
-    let symbology: Symbology
-    let text: String
-    let gtin: String
-    let kind: String
-    let votes: Int
-    let pass: String
-    /// Pairs of x and y in pixels.
-    let corners: [[Double]]
-    /// The two or five digits of its add-on.
-    let addon: OrNull<String>
-    /// The number of the one book that it accompanies.
-    let book: OrNull<String>
+extension ScanOutcome {
+  fileprivate func json(in messages: Messages) -> JSONObject {
+    let error = problem.map { "\($0.code.rawValue): \(messages.sentence($0))" }
+    return [
+      "file": file,
+      "readings": readings.map(\.json),
+      "error": error,
+      "cpuMilliseconds": cpuMilliseconds.rounded(to: 1000),
+    ]
   }
+}
 
-  let file: String
-  let readings: [ReadingJSON]
-  let error: OrNull<String>
-  let cpuMilliseconds: Double
-
-  init(_ outcome: ScanOutcome, in messages: Messages) {
-    file = outcome.file
-    readings = outcome.readings.map { reading in
-      ReadingJSON(
-        symbology: reading.barcode.symbology, text: reading.barcode.text, gtin: reading.barcode.gtin,
-        kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
-        corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] },
-        addon: OrNull(reading.addOn?.text), book: OrNull(reading.companionOf?.gtin))
-    }
-    error = OrNull(outcome.problem.map { "\($0.code.rawValue): \(messages.sentence($0))" })
-    cpuMilliseconds = Self.rounded(outcome.cpuMilliseconds, to: 1000)
+extension Reading {
+  fileprivate var json: JSONObject {
+    // Pairs of x and y in pixels.
+    let corners = corners.map { [$0.x.rounded(to: 10), $0.y.rounded(to: 10)] }
+    return barcode.json.with([
+      "votes": votes,
+      "pass": pass,
+      "corners": corners,
+      "addon": addOn?.text,
+      "book": companionOf?.gtin,
+    ])
   }
+}
 
-  private static func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
+extension Barcode {
+  var json: JSONObject {
+    ["symbology": symbology.rawValue, "text": text, "gtin": gtin, "kind": CodeKind(self).name]
+  }
+}
+
+extension Double {
+  fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 }
 
 /// A count on the terminal, once a run has taken a second.

@@ -14,7 +14,7 @@ struct LibrarySettingsShow: Query {
 
   func answer(in session: Session) async throws -> Printout {
     let settings = try await session.siteSettings()
-    return Printout(SiteSettingsJSON(settings), lines: session.messages.lines(of: settings))
+    return Printout(settings.json, lines: session.messages.lines(of: settings))
   }
 }
 
@@ -85,12 +85,8 @@ struct LibrarySettingsSet: Intent {
 
   func validate() throws {
     if edit.isEmpty { throw ValidationError(.settingsNothing) }
-    if let days = historyDays?.days, !SiteSettings.historyRange.contains(days) {
-      throw ValidationError(.number(option: "--history-days", SiteSettings.historyRange))
-    }
-    if let auditDays, !SiteSettings.dayRange.contains(auditDays) {
-      throw ValidationError(.number(option: "--audit-days", SiteSettings.dayRange))
-    }
+    try SiteSettings.historyRange.validate(historyDays?.days, "--history-days")
+    try SiteSettings.dayRange.validate(auditDays, "--audit-days")
   }
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
@@ -99,7 +95,7 @@ struct LibrarySettingsSet: Intent {
       edit.classesWithoutDiscovery?.append(try await session.schoolClass(named: name).id)
     }
     let settings = try await session.setSiteSettings(edit, operation: operation)
-    return Printout(SiteSettingsJSON(settings), line: session.messages.text(.settingsStored))
+    return Printout(settings.json, .settingsStored, in: session)
   }
 }
 

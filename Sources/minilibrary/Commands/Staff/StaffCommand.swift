@@ -27,7 +27,7 @@ struct StaffAdd: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.addStaff(name, card: card, operation: operation)
-    return Printout(StaffJSON(member), line: session.messages.text(.staffAdded(member)))
+    return Printout(member.json, .staffAdded(member), in: session)
   }
 }
 
@@ -38,10 +38,10 @@ struct StaffList: Query {
     let staff = try await session.read.staff()
     let messages = session.messages
     return Printout(
-      staff, { StaffJSON($0) }, none: messages.text(.staffNone),
+      staff, \.json, none: .staffNone, in: messages,
       [
-        .flexible(messages.label(Label.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
-        .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
+        .flexible(.name) { $0.name }, .plain(.card) { $0.cardNumber.text },
+        .plain(.pin) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
   }
 }
@@ -58,7 +58,7 @@ struct StaffCard: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.replaceCard(ofStaff: name, by: card, operation: operation)
-    return Printout(StaffJSON(member), line: session.messages.text(.staffCardReplaced(member)))
+    return Printout(member.json, .staffCardReplaced(member), in: session)
   }
 }
 
@@ -71,7 +71,7 @@ struct StaffRemove: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.removeStaff(name, operation: operation)
-    return Printout(StaffJSON(member), line: session.messages.text(.staffRemoved(member)))
+    return Printout(member.json, .staffRemoved(member), in: session)
   }
 }
 
@@ -92,7 +92,8 @@ struct StaffPINSet: Intent {
     let member = try await session.staff(named: name)
     let pin = try PINEntry.read(in: session.messages)
     try await session.setPIN(pin, of: .staff(member.id), operation: operation)
-    return Printout(PINJSON(member, hasPIN: true), line: session.messages.text(.pinSet(member.name)))
+    let document: JSONObject = ["staff": member.name, "hasPIN": true]
+    return Printout(document, .pinSet(member.name), in: session)
   }
 }
 
@@ -106,7 +107,7 @@ struct StaffPINClear: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let member = try await session.staff(named: name)
     try await session.setPIN(nil, of: .staff(member.id), operation: operation)
-    return Printout(
-      PINJSON(member, hasPIN: false), line: session.messages.text(.pinCleared(member.name)))
+    let document: JSONObject = ["staff": member.name, "hasPIN": false]
+    return Printout(document, .pinCleared(member.name), in: session)
   }
 }

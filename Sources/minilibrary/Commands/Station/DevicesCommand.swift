@@ -9,7 +9,7 @@ protocol DeviceSection {
   /// Its key in the JSON document.
   var key: String { get }
   /// The section's array in the JSON document.
-  var document: any Encodable { get }
+  var document: [JSONObject] { get }
   /// The section's lines for people; a sentence if the machine has no device.
   func text(in messages: Messages) -> String
 }
@@ -28,28 +28,10 @@ struct DevicesCommand: AsyncParsableCommand {
     do {
       let sections = sections
       try output.show(
-        DevicesJSON(sections: sections), else: sections.map { $0.text(in: messages) }.joined(separator: "\n"))
+        Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.document) }),
+        else: sections.map { $0.text(in: messages) }.joined(separator: "\n"))
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)
-    }
-  }
-}
-
-struct DevicesJSON: Encodable {
-  let sections: [any DeviceSection]
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    for section in sections {
-      try section.document.encode(to: container.superEncoder(forKey: Key(stringValue: section.key)))
     }
   }
 }
@@ -63,7 +45,7 @@ struct CameraSection: DeviceSection {
   }
 
   var key: String { "cameras" }
-  var document: any Encodable { cameras.map(CameraJSON.init) }
+  var document: [JSONObject] { cameras.map(\.json) }
 
   func text(in messages: Messages) -> String {
     if cameras.isEmpty { return messages.sentence(DeviceReport.lost(Device(.camera), .absent)) + "\n" }
@@ -105,80 +87,60 @@ struct CameraSection: DeviceSection {
   }
 }
 
-/// The keys are a promise to scripts.
-private struct CameraJSON: Encodable {
-  struct Mode: Encodable {
-    let format: String
-    let width: Int
-    let height: Int
-    let rate: OrNull<Double>
-    let converted: Bool
+extension CameraDescription {
+  fileprivate var json: JSONObject {
+    [
+      "node": path,
+      "links": links,
+      "name": card,
+      "driver": driver,
+      "bus": bus,
+      "chosen": choice?.json,
+      "formats": formats.map(\.json),
+      "controls": controls.map(\.json),
+      "problem": problem?.code.rawValue,
+    ]
   }
-
-  struct Format: Encodable {
-    struct Size: Encodable {
-      let width: Int
-      let height: Int
-      let rates: [Double]
-    }
-
-    let format: String
-    let description: String
-    let converted: Bool
-    let sizes: [Size]
-  }
-
-  struct Control: Encodable {
-    let name: String
-    let value: OrNull<Int>
-    let minimum: Int
-    let maximum: Int
-    let step: Int
-    let `default`: Int
-    let menu: [String: String]
-  }
-
-  let node: String
-  let links: [String]
-  let name: OrNull<String>
-  let driver: OrNull<String>
-  let bus: OrNull<String>
-  let chosen: OrNull<Mode>
-  let formats: [Format]
-  let controls: [Control]
-  let problem: OrNull<String>
-
-  init(_ camera: CameraDescription) {
-    node = camera.path
-    links = camera.links
-    name = OrNull(camera.card)
-    driver = OrNull(camera.driver)
-    bus = OrNull(camera.bus)
-    chosen = OrNull(
-      camera.choice.map {
-        Mode(
-          format: $0.code.description, width: $0.size.width, height: $0.size.height,
-          rate: OrNull($0.interval.map { CameraJSON.rounded($0.rate) }), converted: $0.isEmulated)
-      })
-    formats = camera.formats.map { format in
-      Format(
-        format: format.code.description, description: format.description, converted: format.isEmulated,
-        sizes: format.modes.map { mode in
-          Format.Size(
-            width: mode.size.width, height: mode.size.height, rates: mode.intervals.map { CameraJSON.rounded($0.rate) })
-        })
-    }
-    controls = camera.controls.map { control in
-      Control(
-        name: control.name, value: OrNull(control.value), minimum: control.range.lowerBound,
-        maximum: control.range.upperBound, step: control.step, default: control.defaultValue,
-        menu: Dictionary(uniqueKeysWithValues: control.menu.map { (String($0.key), $0.value) }))
-    }
-    problem = OrNull(camera.problem?.code.rawValue)
-  }
-
-  private static func rounded(_ rate: Double) -> Double { (rate * 100).rounded() / 100 }
 }
+
+extension ModeChoice {
+  fileprivate var json: JSONObject {
+    [
+      "format": code.description,
+      "width": size.width,
+      "height": size.height,
+      "rate": interval.map { rounded($0.rate) },
+      "converted": isEmulated,
+    ]
+  }
+}
+
+extension CameraFormat {
+  fileprivate var json: JSONObject {
+    let sizes = modes.map { mode -> JSONObject in
+      let rates = mode.intervals.map { rounded($0.rate) }
+      return ["width": mode.size.width, "height": mode.size.height, "rates": rates]
+    }
+    return ["format": code.description, "description": description, "converted": isEmulated, "sizes": sizes]
+  }
+}
+
+extension CameraControl {
+  fileprivate var json: JSONObject {
+    let names = Dictionary(uniqueKeysWithValues: menu.map { (String($0.key), $0.value) })
+    return [
+      "name": name,
+      "value": value,
+      "minimum": range.lowerBound,
+      "maximum": range.upperBound,
+      "step": step,
+      "default": defaultValue,
+      "menu": names,
+    ]
+  }
+}
+
+private func rounded(_ rate: Double) -> Double { (rate * 100).rounded() / 100 }
 
 /// The input devices of this machine, and which of them a station takes as scanners.
 struct ScannerSection: DeviceSection {
@@ -189,7 +151,7 @@ struct ScannerSection: DeviceSection {
   }
 
   var key: String { "scanners" }
-  var document: any Encodable { devices.map { ScannerJSON($0, obstacle: InputNode.obstacle($0.path)) } }
+  var document: [JSONObject] { devices.map { $0.json(obstacle: InputNode.obstacle($0.path)) } }
 
   /// Lists the devices that could type a code. A machine also has a dozen buttons that are input devices.
   func text(in messages: Messages) -> String {
@@ -198,10 +160,9 @@ struct ScannerSection: DeviceSection {
     let table = Table(
       shown,
       [
-        .plain(messages.label(.node)) { $0.stableLink ?? $0.path }, .flexible(messages.label(Label.name)) { $0.name },
-        .plain(messages.label(.bus)) { $0.bus.name }, .plain(messages.label(.id)) { $0.identity },
-        .flexible(messages.label(.use)) { messages.sentence($0.verdict) },
-      ])
+        .plain(.node) { $0.stableLink ?? $0.path }, .flexible(.name) { $0.name }, .plain(.bus) { $0.bus.name },
+        .plain(.id) { $0.identity }, .flexible(.use) { messages.sentence($0.verdict) },
+      ], in: messages)
     // An accepted scanner that cannot be opened is reported below the table, with the reason.
     let problems = shown.filter(\.verdict.isTaken).compactMap { device in
       InputNode.obstacle(device.path).map { messages.deviceLine(.lost(device.device, $0)) + "\n" }
@@ -210,32 +171,22 @@ struct ScannerSection: DeviceSection {
   }
 }
 
-/// An input device as `devices --json` shows it.
-struct ScannerJSON: Encodable {
-  let node: String
-  /// The stable links. Links under `/dev/minilibrary`, made by the project's udev rules, come first.
-  let links: [String]
-  let name: String
-  let bus: String
-  /// Four hexadecimal digits each, as lsusb prints them.
-  let vendor: String
-  let product: String
-  let isScanner: Bool
-  /// Why it is one, or is none: a word that stays the same.
-  let reason: String
-  /// The code of what keeps it from being opened.
-  let problem: OrNull<String>
-
-  init(_ device: InputDescription, obstacle: DeviceProblem?) {
-    node = device.path
-    links = device.links
-    name = device.name
-    bus = device.bus.name
-    vendor = InputDescription.fourDigits(device.vendor)
-    product = InputDescription.fourDigits(device.product)
-    isScanner = device.verdict.isTaken
-    reason = device.verdict.name
-    problem = OrNull(obstacle?.code.rawValue)
+extension InputDescription {
+  /// Links under `/dev/minilibrary`, made by the project's udev rules, come first.
+  func json(obstacle: DeviceProblem?) -> JSONObject {
+    [
+      "node": path,
+      "links": links,
+      "name": name,
+      "bus": bus.name,
+      // Four hexadecimal digits each, as lsusb prints them.
+      "vendor": InputDescription.fourDigits(vendor),
+      "product": InputDescription.fourDigits(product),
+      "isScanner": verdict.isTaken,
+      "reason": verdict.name,
+      // The code of what keeps it from being opened.
+      "problem": obstacle?.code.rawValue,
+    ]
   }
 }
 

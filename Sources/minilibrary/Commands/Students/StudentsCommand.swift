@@ -40,7 +40,7 @@ struct StudentsList: Query {
       } else {
         try await session.text(of: students, matching: search)
       }
-    return Printout(students.map { StudentJSON($0) }, text: text)
+    return Printout(students.map(\.json), text: text)
   }
 }
 
@@ -52,13 +52,13 @@ extension Session {
       return messages.text(.studentNoMatch(try TypedText.clean(search))) + "\n"
     }
     var columns: [Table<Student>.Column] = [
-      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
-      .plain(messages.label(.grade)) { $0.grade }, .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
+      .plain(.libraryID) { $0.libraryID }, .flexible(.name) { $0.fullName }, .plain(.grade) { $0.grade },
+      .plain(.card) { $0.cardNumber?.text ?? "" },
     ]
     if students.contains(where: { $0.kind != .student }) {
-      columns.append(.plain(messages.label(.kind)) { word(for: $0.kind) ?? "" })
+      columns.append(.plain(.kind) { word(for: $0.kind) ?? "" })
     }
-    return Table(students, columns).text
+    return Table(students, columns, in: messages).text
   }
 
   /// nil for the usual kind.

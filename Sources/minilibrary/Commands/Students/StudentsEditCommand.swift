@@ -35,7 +35,7 @@ struct StudentsAdd: Intent {
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.addStudent(draft, operation: operation)
-    return Printout(StudentJSON(student), line: session.messages.text(.reportStudentAdded(student)))
+    return Printout(student.json, .reportStudentAdded(student), in: session)
   }
 }
 
@@ -73,12 +73,12 @@ struct StudentsEdit: Intent {
 
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let edit = StudentEdit(
-      libraryID: try libraryID.map { try TypedText.clean($0) },
-      firstName: try firstName.map { try TypedText.clean($0) },
-      lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
+      libraryID: try TypedText.clean(ifTyped: libraryID),
+      firstName: try TypedText.clean(ifTyped: firstName),
+      lastName: try TypedText.clean(ifTyped: lastName), grade: try TypedText.clean(ifTyped: className),
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: operation)
-    return Printout(StudentJSON(changed), line: session.messages.text(.studentChanged(changed)))
+    return Printout(changed.json, .studentChanged(changed), in: session)
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {
@@ -138,7 +138,7 @@ struct StudentsDelete: Intent {
       messages.sentence(
         found.map { forget ? .studentForgotten($0) : .studentDeleted($0) } ?? Phrase.studentDeletedBefore)
     ]
-    return Printout(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
+    return Printout(deletion.json(of: found, in: session), lines: lines + ends(of: deletion, in: messages))
   }
 
   private func delete(ofClass name: String, _ operation: OperationID, in session: Session) async throws -> Printout {
@@ -158,7 +158,7 @@ struct StudentsDelete: Intent {
       : forget
         ? .classForgotten(name: deleted.name, students: count) : .classDeleted(name: deleted.name, students: count)
     return Printout(
-      ClassDeletionJSON(deleted, in: session),
+      deleted.json(in: session),
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
   }
 
@@ -175,12 +175,11 @@ struct StudentsDelete: Intent {
     let table = Table(
       holders,
       [
-        .flexible(messages.label(.student)) { $0.student.fullName },
-        .plain(messages.label(.libraryID)) { $0.student.libraryID },
-        .number(messages.label(.letterBooks)) { String($0.loans) },
-      ])
+        .flexible(.student) { $0.student.fullName }, .plain(.libraryID) { $0.student.libraryID },
+        .number(.letterBooks) { String($0.loans) },
+      ], in: messages)
     let text = "\(messages.sentence(report))\n" + (holders.isEmpty ? "" : table.text)
-    var answer = Printout(ClassDeletionPlanJSON(plan), text: text + messages.text(.classPlanned) + "\n")
+    var answer = Printout(plan.json, text: text + messages.text(.classPlanned) + "\n")
     answer.problem = plan.problem.map { _ in ExitStatus.refused }
     return answer
   }

@@ -25,8 +25,8 @@ struct StudentsPINSet: Intent {
     let student = try await session.student(named: student)
     let pin = try PINEntry.read(in: session.messages)
     try await session.setPIN(pin, of: .student(student.id), operation: operation)
-    return Printout(
-      PINJSON(student, hasPIN: true), line: session.messages.text(.pinSet(student.fullName)))
+    let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": true]
+    return Printout(document, .pinSet(student.fullName), in: session)
   }
 }
 
@@ -40,8 +40,8 @@ struct StudentsPINClear: Intent {
   func change(in session: Session, _ operation: OperationID) async throws -> Printout {
     let student = try await session.student(named: student)
     try await session.setPIN(nil, of: .student(student.id), operation: operation)
-    return Printout(
-      PINJSON(student, hasPIN: false), line: session.messages.text(.pinCleared(student.fullName)))
+    let document: JSONObject = ["libraryID": student.libraryID, "hasPIN": false]
+    return Printout(document, .pinCleared(student.fullName), in: session)
   }
 }
 
@@ -62,8 +62,7 @@ struct StudentsPINPrint: Query {
       for: students.student, className: students.className, replaces: replace)
     let files = try await file.write(slips, as: .label, in: session) { try await session.set(pins) }
     files.warn(in: session.messages)
-    let report = Phrase.pinsPrinted(files.cards, pages: files.pages, files: files.files)
-    return Printout(files, line: session.messages.sentence(report))
+    return Printout(files, .pinsPrinted(files.cards, pages: files.pages, files: files.files), in: session)
   }
 }
 

@@ -42,7 +42,7 @@ struct ProfilesList<Table: MappedTable>: Query {
     let profiles = try await session.read.importProfiles(Table.kind)
     let lines = profiles.map { "\($0.name): \($0.mapping.texts.joined(separator: ", "))" }
     return Printout(
-      profiles.map { ProfileJSON($0) }, lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
+      profiles.map(\.json), lines: lines.isEmpty ? [session.messages.text(.profileNone)] : lines)
   }
 }
 
@@ -57,6 +57,6 @@ struct ProfilesDelete<Table: MappedTable>: Query {
 
   func answer(in session: Session) async throws -> Printout {
     try await session.deleteProfile(name, Table.kind)
-    return Printout(["name": name], line: session.messages.text(.profileDeleted(name)))
+    return Printout(["name": name], .profileDeleted(name), in: session)
   }
 }

@@ -43,7 +43,7 @@ struct PageServer: Sendable {
 
   var others: [any Service] {
     guard let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) else { return [] }
-    return [ServerWatchdog(manager: manager, ready: ready, log: log)]
+    return [WatchdogService(manager: manager, ready: ready, log: log)]
   }
 }
 
@@ -78,26 +78,5 @@ private struct ExplainedServer: Service {
     } catch let failure as ServerFailure {
       throw CommandProblem.webServer(WebServerProblem(failure))
     }
-  }
-}
-
-/// Reports to systemd that the server is ready, and then that it lives. A server whose tasks no longer run falls silent
-/// and is restarted. A silent store does not count: the pages say so and wait.
-private struct ServerWatchdog: Service {
-  let manager: ServiceManager
-  let ready: AsyncStream<Void>
-  let log: Logger
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      for await _ in ready {}
-      guard !Task.isCancelled else { return }
-      if let failure = manager.notify(.ready, .status("open")) {
-        log.warning("service manager not reached", metadata: ["error": "\(failure)"])
-      }
-      let interval = manager.watchdogTimeout.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
-      while (try? await Task.sleep(for: interval)) != nil { manager.notify(.alive) }
-    }
-    manager.notify(.stopping, .status("closing"))
   }
 }

@@ -46,7 +46,7 @@ extension Session {
   ) async throws -> Printout {
     let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportWished(book)
-    return Printout(BookJSON(book), line: messages.sentence(report))
+    return Printout(book.json, report, in: self)
   }
 }
 
@@ -147,12 +147,7 @@ struct WishlistShare: Query {
     let links = BookLinks(book)
     let address = (link == .google ? links.googleBooks : links.amazon).text
     let text = session.messages.text(.bookShare(book))
-    return Printout(ShareJSON(text: text, link: address), text: "\(text)\n\(address)\n")
-  }
-
-  private struct ShareJSON: Encodable {
-    let text: String
-    let link: String
+    return Printout(["text": text, "link": address], text: "\(text)\n\(address)\n")
   }
 }
 
@@ -173,6 +168,6 @@ struct WishlistAcquire: Intent {
     let (book, isRepeated) = try await session.acquire(
       item, copies: copies, author: author, operation: operation)
     let report: Phrase = isRepeated ? .reportAddedBefore(book) : .reportAcquired(book)
-    return Printout(BookJSON(book), line: session.messages.sentence(report))
+    return Printout(book.json, report, in: session)
   }
 }

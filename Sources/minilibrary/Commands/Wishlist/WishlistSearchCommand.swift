@@ -43,7 +43,7 @@ struct WishlistSearchCommand: DocumentCommand {
     if let add {
       return try await put(String(add), of: records, in: session)
     }
-    try output.show(records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records))
+    try output.show(records.map { $0.json(isbn: nil, from: source) }, else: session.text(of: records))
     guard !output.json, TerminalQuestion.isPossible else { return }
     let answer = TerminalQuestion.answer(session.messages.text(.bookWhichToWish(count: records.count))) ?? ""
     let number = TypedText.trim(answer)
@@ -78,11 +78,9 @@ extension Session {
     let table = Table(
       drafts,
       [
-        .number("") { String($0.number) }, .flexible(messages.label(.title)) { $0.book.title },
-        .flexible(messages.label(.author)) { $0.book.author },
-        .plain(messages.label(.published)) { $0.book.metadata.publishedDate ?? "" },
-        .plain(messages.label(.isbn)) { $0.book.isbn?.text ?? "" },
-      ])
+        .number { String($0.number) }, .flexible(.title) { $0.book.title }, .flexible(.author) { $0.book.author },
+        .plain(.published) { $0.book.metadata.publishedDate ?? "" }, .plain(.isbn) { $0.book.isbn?.text ?? "" },
+      ], in: messages)
     return table.text
   }
 }
