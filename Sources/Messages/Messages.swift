@@ -89,5 +89,5 @@ package struct Messages: Sendable {
 }
 
 extension Phrase {
-  static func languageUnreviewed(_ name: String) -> Self { Self(["name": .title(name)]) }
+  package static func languageUnreviewed(_ name: String) -> Self { Self(["name": .title(name)]) }
 }
