@@ -12,8 +12,20 @@ package struct Messages: Sendable {
     self.calendar = calendar
   }
 
-  /// The languages that a person may choose, as `--language` takes them.
-  package static var languages: [String] { Language.allCases.map { $0.labelled($0.tag) } }
+  /// The languages that a person may choose, as `--language` takes them. An unreviewed one is marked.
+  package var languageTags: [String] {
+    Language.allCases.map { $0.isReviewed ? $0.tag : text(.languageUnreviewed($0.tag)) }
+  }
+
+  /// A language in a list of settings: its own name. For an unreviewed one, its name in the reader's language and a mark
+  /// follow: `Français – French (unreviewed)`.
+  package func choice(_ chosen: Language) -> String {
+    guard !chosen.isReviewed else { return chosen.ownName }
+    guard chosen != language, let name = LanguageName.name(chosen.tag, in: language) else {
+      return text(.languageUnreviewed(chosen.ownName))
+    }
+    return "\(chosen.ownName) – \(text(.languageUnreviewed(name)))"
+  }
 
   /// Everything that speaks against a wish on one line, each sentence with its code so that a script, a log and a
   /// person on the telephone mean the same thing: `All copies of “Dune” are on loan. (no-copies-available)`.
@@ -76,15 +88,6 @@ package struct Messages: Sendable {
   }
 }
 
-extension Language {
-  /// Its own name, as a person chooses it.
-  package var shownName: String { labelled(ownName) }
-
-  /// The word that chooses it at a station.
-  var shownWord: String { labelled(words.first ?? tag) }
-
-  /// The name of an unreviewed language says so, in that language.
-  fileprivate func labelled(_ name: String) -> String {
-    isReviewed ? name : Messages(language: self).text(Phrase("languageUnreviewed", ["name": .title(name)]))
-  }
+extension Phrase {
+  package static func languageUnreviewed(_ name: String) -> Self { Self(["name": .title(name)]) }
 }

@@ -24,7 +24,7 @@ struct PileReservationTests {
     #expect(plan(station) == .returning(Shelf.bobsEmil, daysOverdue: 0, isVisitors: false))
     station.when(word)
     #expect(plan(station) == .reserve(Shelf.cleo))
-    #expect(station.screen.texts.contains("Reserve 1 book: is that right? [Y/n]"))
+    #expect(station.screen.texts.contains("Reserve 1 book. Is that right? [Y/n]"))
     station.when(.types(""))
     #expect(station.changes == [.reserve(Shelf.emil, Shelf.cleo)])
     #expect(station.notices == [.pileApplied([AppliedLine(.reserved(Shelf.emil, Shelf.cleo))])])
@@ -34,7 +34,8 @@ struct PileReservationTests {
   @Test func bookWithoutAFreeCopy_offersAReservation_onItsLine() {
     var station = station(showing: Self.momo, loans: [Shelf.adasMomo, Shelf.bobsMomo])
     #expect(plan(station) == .refused(Refusals(.noCopiesAvailable(title: "Momo"))))
-    #expect(station.texts.contains { $0.hasSuffix("All copies of “Momo” are on loan. “reserve” reserves it for you.") })
+    let refused = "All copies of “Momo” are on loan; it can be reserved. To reserve it, type “reserve”."
+    #expect(station.texts.contains { $0.hasSuffix(refused) })
     // Enter without text reserves nothing.
     station.when(.types(""))
     #expect(station.changes.isEmpty)

@@ -265,7 +265,8 @@ import Testing
       display.show(atRest)
     }
     #expect(
-      left == "Goodbye. You have 1 book.\nTime is up. Nothing else was changed.\n\(idle)")
+      left == "Goodbye. You have 1 book.\nTime is up. Nothing else was changed. Show your card to start again.\n\(idle)"
+    )
   }
 
   @Test func output_saysItIsBroken_whenNobodyReads() throws {

@@ -22,13 +22,19 @@ import Testing
   }
 
   @Test func language_isLabelled_whereItIsChosen() {
-    #expect(!Language.french.isReviewed && Language.french.shownName == "Français (non relu)")
-    #expect(Messages.languages == ["en", "de", "ga", "zh-Hans", "fr (non relu)"])
+    #expect(!Language.french.isReviewed)
+    let english = Messages(language: .english)
+    #expect(english.languageTags == ["en", "de", "ga", "zh-Hans", "fr (unreviewed)"])
+    #expect(english.choice(.french) == "Français – French (unreviewed)")
+    #expect(Messages(language: .german).choice(.french) == "Français – Französisch (ungeprüft)")
+    #expect(english.choice(.german) == "Deutsch")
     let messages = Messages(language: .french)
-    #expect(messages.name(.french) == "Français (non relu)")
+    #expect(messages.choice(.french) == "Français (non relu)")
+    // A station has no room for the mark, and its visitors no use for it.
+    #expect(messages.name(.french) == "Français")
     #expect(messages.sentence(DoctorFinding.languageUnreviewed(.french)).contains("Français"))
-    let help = Messages(language: .english).notice(.help(.station)).map(\.text).joined(separator: "\n")
-    #expect(help.contains("deutsch, gaeilge, 简体中文, français (non relu): another language"), "\(help)")
+    let help = english.notice(.help(.station)).map(\.text).joined(separator: "\n")
+    #expect(help.contains("deutsch, gaeilge, 简体中文, français: another language"), "\(help)")
   }
 
   @Test(arguments: [(0, "0 livre"), (1, "1 livre"), (2, "2 livres"), (1_000_000, "1000000 livres")])

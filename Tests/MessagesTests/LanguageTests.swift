@@ -147,7 +147,7 @@ import Testing
     "--existing skip", "English",
     "Deutsch",
     "english", "deutsch",
-    "gaeilge", "français (non relu)", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
+    "gaeilge", "français", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
     "sudo usermod -aG",
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
@@ -164,7 +164,8 @@ import Testing
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
     "minilibrary accounts code", "minilibrary accounts add NAME", "ABCD-2345", "ada@example.org",
-    "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
+    "minilibrary accounts list", "minilibrary books copies list", "minilibrary books list", "-o FILE",
+    "minilibrary staff add NAME", "minilibrary classes add NAME",
     "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
     "minilibrary students delete --class", "--force", "--again",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
@@ -183,7 +184,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM", "Cookie",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

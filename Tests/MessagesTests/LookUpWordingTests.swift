@@ -38,7 +38,7 @@ struct LookUpWordingTests {
     let limited = [UnaskedSource(.googleBooks, .limited), UnaskedSource(.openLibrary, .unreachable)]
     let refused = messages.notice(.couldNotLookUp(Sample.isbn, limited))
     #expect(silent.first?.text.contains("No catalogue answered in time.") == true)
-    #expect(offline.first?.text.hasPrefix("No internet just now.") == true)
+    #expect(offline.first?.text.hasPrefix("There is no internet just now.") == true)
     #expect(refused.first?.text.contains("Google Books accepts no more queries for now.") == true)
     #expect(Set([silent, offline, refused, messages.notice(.notInCatalogues(Sample.isbn))]).count == 4)
   }

@@ -150,24 +150,24 @@ struct RefusalSentenceTests {
         "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
       ])
     let island = Unfinished.checkOut(title: "The Red Island")
-    #expect(told(.timedOut(island)) == ["“The Red Island” was NOT checked out: nobody answered."])
-    #expect(told(.dropped(island)) == ["“The Red Island” was NOT checked out: it was interrupted."])
-    #expect(told(.declined(island)) == ["“The Red Island” was NOT checked out."])
+    #expect(told(.timedOut(island)) == ["“The Red Island” was NOT borrowed: nobody answered."])
+    #expect(told(.dropped(island)) == ["“The Red Island” was NOT borrowed: it was interrupted."])
+    #expect(told(.declined(island)) == ["“The Red Island” was NOT borrowed."])
     #expect(
       messages.stationSentence(.loanLimitReached(limit: 5))
         == "You have 5 books, the most you can have. Return one first.")
     #expect(
       told(.couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .unreachable)]))
-        == ["No internet just now. Type the title, or n; the rest is filled in later."])
+        == ["There is no internet just now. Type the title, or n to cancel; the other details are filled in later."])
   }
 
   @Test func refusalLine_putsTheCodeBehindEachSentence() {
     #expect(
       messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune")))
-        == "All copies of “Dune” are on loan. (no-copies-available)")
+        == "All copies of “Dune” are on loan; it can be reserved. (no-copies-available)")
     #expect(
       messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune"), [.loanLimitReached(limit: 1)]))
-        == "All copies of “Dune” are on loan. (no-copies-available) "
+        == "All copies of “Dune” are on loan; it can be reserved. (no-copies-available) "
         + "This student already has 1 book, which is the limit; please return one first. (loan-limit-reached)")
   }
 

@@ -15,7 +15,7 @@ struct ReservationWordingTests {
     #expect(
       messages.notice(.done(.returned(Sample.loan, hold: hold), daysOverdue: 0)).map(\.text) == [
         "Returned: “Dune”.",
-        "Somebody is waiting for this book: please put it in the red tray.",
+        "Someone is waiting for this book: please put it in the red tray.",
       ])
   }
 

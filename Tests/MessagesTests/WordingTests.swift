@@ -55,7 +55,8 @@ struct WordingTests {
         == "Returned “Dune” from Ada Lovelace (S12345), 1 day overdue.")
     #expect(
       messages.sentence(CommandProblem.severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]))
-        == "2 students have “Dune”; please name the one who returns it: Ada Lovelace (S12345), Ada Lovelace (S12345).")
+        == "2 students have “Dune”; please name the person who is returning it: "
+        + "Ada Lovelace (S12345), Ada Lovelace (S12345).")
   }
 
   @Test func malformedFile_namesFileAndLine() {

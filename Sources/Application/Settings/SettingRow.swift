@@ -85,7 +85,7 @@ extension SettingKey {
   var row: SettingRow {
     switch self {
     case .database: .secret(.location, SettingTexts.location) { $0.database = $1 }
-    case .language: .value(.oneOf(Messages.languages), { Language(tag: $0) }) { $0.language = $1 }
+    case .language: .value(.oneOf(Language.allCases.map(\.tag)), { Language(tag: $0) }) { $0.language = $1 }
     case .loanDays: .number(0...CirculationRules().maximumLoanDays) { $0.rules.loanDays = $1 }
     case .loanLimit: .numberOrNone(SettingValues.loanLimits) { $0.rules.limitLoans(to: $1) }
     case .reservationDays: .number(SettingValues.reservationDays) { $0.rules.reservationDays = $1 }

@@ -44,7 +44,7 @@ extension Phrase {
 extension Messages {
   /// The words on a command card: one or two. A card that chooses a language shows them in that language.
   package func name(_ card: CommandCard) -> String {
-    if case .language(let language, _) = card { language.shownName } else { text(Phrase("card", of: card)) }
+    if case .language(let language, _) = card { language.ownName } else { text(Phrase("card", of: card)) }
   }
 
   /// The effect of a command card, printed next to its name.

@@ -4,7 +4,7 @@ package import Domain
 extension Phrase {
   package static func settingsName(_ name: String) -> Self { Self(["name": .title(name)]) }
   /// The library's own language.
-  package static func settingsLanguage(_ language: Language) -> Self { Self(["language": .text(language.shownName)]) }
+  package static func settingsLanguage(_ language: Language) -> Self { Self(["language": .text(language.ownName)]) }
   package static func settingsCatalogue(_ viewers: SiteSettings.CatalogueViewers) -> Self {
     Self(["viewers": .choice(viewers.rawValue)])
   }

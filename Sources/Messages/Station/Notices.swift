@@ -41,7 +41,10 @@ extension Messages {
         line(
           Phrase(
             "noticeLinkCode",
-            ["code": .text(code.shown), "minutes": .number(Int(LinkCode.lifetime / SignInTimes.minute))]))
+            [
+              "code": .text(code.shown), "minutes": .number(Int(LinkCode.lifetime / SignInTimes.minute)),
+              "page": .phrase(PageTitle.account.phrase),
+            ]))
       ]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode, let piles): help(mode, piles)
@@ -66,7 +69,7 @@ extension Messages {
     case .modeChanged(let mode, let reverts):
       [line(Phrase("noticeModeChanged", ["mode": .phrase(Phrase("mode", of: mode)), "reverts": .flag(reverts)]))]
     case .languageChanged(let language, let reverts):
-      [line(Phrase("noticeLanguageChanged", ["language": .text(language.shownName), "reverts": .flag(reverts)]))]
+      [line(Phrase("noticeLanguageChanged", ["language": .text(language.ownName), "reverts": .flag(reverts)]))]
     case .newBook(let isbn?): [line(Phrase("noticeNewBook", ["isbn": .text(isbn.text)]))]
     case .newBook(nil): [line(Phrase("noticeNewBookByHand"))]
     case .notInCatalogues(let isbn): [line(Phrase("noticeNotInCatalogues", ["isbn": .text(isbn.text)]))]
@@ -122,7 +125,7 @@ extension Messages {
 
   private func help(_ mode: Mode, _ piles: Bool) -> [NoticeLine] {
     let list = piles ? [mode == .returnBook ? Phrase("helpReturnBox") : Phrase("helpPile")] : []
-    let others = Language.allCases.filter { $0 != language }.map { Phrase.Value.text($0.shownWord) }
+    let others = Language.allCases.filter { $0 != language }.map { Phrase.Value.text($0.words.first ?? $0.tag) }
     let all =
       [Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)])] + list
       + [Phrase("helpAnswers")]

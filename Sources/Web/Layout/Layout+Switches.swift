@@ -7,7 +7,7 @@ extension Layout {
     html.element("details", [.class("menu")]) { html in
       html.element("summary") { html in
         html.icon(.globe)
-        html.element("span", text: frame.messages.text(.webLanguageSwitch(frame.language.shownName)))
+        html.element("span", text: frame.messages.text(.webLanguageSwitch(frame.language.ownName)))
       }
       html.form(Address("/language"), "language", in: frame, comesBack: true) { html in
         for language in Language.allCases {
@@ -16,7 +16,7 @@ extension Layout {
             .text("lang", language.tag),
           ]
           if language == frame.language { attributes.append(.fixed("aria-current", "true")) }
-          html.element("button", attributes, text: language.shownName)
+          html.element("button", attributes, text: language.ownName)
         }
       }
     }

@@ -52,10 +52,11 @@ struct AccountPage: Page {
       ).write(&html, in: frame)
       Selection(
         name: "language", label: .language,
-        options: [Selection.Option("", messages.label(FieldLabel.themeSystem))] + Selection.Option.languages,
+        options: [Selection.Option("", messages.label(FieldLabel.themeSystem))]
+          + Selection.Option.languages(in: messages),
         chosen: profile.language?.tag ?? "",
         elsewhere: profile.language == saved.language
-          ? nil : saved.language?.shownName ?? messages.label(FieldLabel.themeSystem)
+          ? nil : saved.language.map { messages.choice($0) } ?? messages.label(FieldLabel.themeSystem)
       ).write(&html, in: frame)
       html.choices(
         messages.label(FieldLabel.theme),

@@ -75,8 +75,8 @@ struct SetUpPage: Page {
     ).write(&html, in: frame)
     Selection(
       name: "language", label: .libraryLanguage,
-      options: Selection.Option.languages, chosen: values.language?.tag ?? "",
-      elsewhere: values.language == saved.language ? nil : saved.language?.shownName
+      options: Selection.Option.languages(in: frame.messages), chosen: values.language?.tag ?? "",
+      elsewhere: values.language == saved.language ? nil : saved.language.map { frame.messages.choice($0) }
     ).write(&html, in: frame)
     let isOpen = values.catalogueViewers == .everybody
     let (open, closed) = (frame.messages.label(FieldLabel.everybody), frame.messages.label(FieldLabel.signedInOnly))

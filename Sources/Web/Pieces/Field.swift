@@ -140,8 +140,10 @@ struct Selection {
       self.language = language
     }
 
-    /// All languages of the program, each by its own name.
-    static var languages: [Option] { Language.allCases.map { Option($0.tag, $0.shownName, language: $0.tag) } }
+    /// All languages of the program, each by its own name. An unreviewed one is marked in the reader's language.
+    static func languages(in messages: Messages) -> [Option] {
+      Language.allCases.map { Option($0.tag, messages.choice($0), language: $0.isReviewed ? $0.tag : nil) }
+    }
   }
 
   let name: String

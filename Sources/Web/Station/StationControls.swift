@@ -208,7 +208,7 @@ struct StationControls {
         for language in Language.allCases where language != scene.language {
           html.element(
             "button", [.fixed("name", "language"), .text("value", language.tag), .text("lang", language.tag)],
-            text: language.shownName)
+            text: language.ownName)
         }
       }
     }

@@ -201,7 +201,7 @@ struct HelpText {
   func words(_ text: String, escaped escape: (String) -> String = { $0 }) -> String {
     // One entry lists the languages; the others quote nothing.
     text.replacing(/help[A-Z][A-Za-z]*/) {
-      escape(messages.help(String($0.output), Messages.languages.joined(separator: ", ")))
+      escape(messages.help(String($0.output), messages.languageTags.joined(separator: ", ")))
     }
   }
 

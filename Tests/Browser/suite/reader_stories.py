@@ -244,7 +244,7 @@ def bookmark(browser, library, results):
 
 
 def discovery(browser, library, catalogue, results):
-    """"More" keeps the place. When the catalogue is gone, what was seen is shown with its age."""
+    """"Show more" keeps the place. When the catalogue is gone, what was seen is shown with its age."""
     with visitor(browser, library.base) as person:
         page = person.page
         person.sign_in("ada", home="/my")

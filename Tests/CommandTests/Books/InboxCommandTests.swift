@@ -58,7 +58,9 @@ struct InboxCommandTests {
     #expect(try await drafts().count == 2)
     let again = try await library.files.run("inbox", "drop", "2")
     #expect(again.status == 1)
-    #expect(again.errors == "minilibrary: The inbox has no draft “2”. (unknown-draft)\n")
+    #expect(
+      again.errors
+        == "minilibrary: The inbox has no draft “2”; the list of the inbox shows the drafts. (unknown-draft)\n")
   }
 
   @Test(arguments: [["--title", "M"], ["--copies", "0"], ["--author", ""]])

@@ -77,7 +77,7 @@ struct WishlistCommandTests {
     #expect(try await library.succeed("wishlist", "notes", "1") == "Ask the parents\n")
     #expect(
       try await library.succeed("wishlist", "share", "1")
-        == "Check out this book: \"Emma\" by Jane Austen\nhttps://books.google.com/books?vid=ISBN9780306406157\n")
+        == "Have a look at this book: “Emma” by Jane Austen\nhttps://books.google.com/books?vid=ISBN9780306406157\n")
     #expect(
       try await library.succeed("wishlist", "share", "9780306406157", "--link", "amazon")
         .hasSuffix("https://www.amazon.com/s?k=9780306406157&i=stripbooks\n"))
@@ -102,10 +102,12 @@ struct WishlistCommandTests {
   @Test func wish_isDeleted() async throws {
     try await library.succeed("wishlist", "add", "--title", "Emma", "--author", "Jane Austen")
     #expect(
-      try await library.run("wishlist", "delete", "1").errors.contains("Take “Emma” (Jane Austen) off the wishlist?"))
+      try await library.run("wishlist", "delete", "1").errors
+        .contains("Remove “Emma” (Jane Austen) from the wishlist?"))
     #expect(try await library.run("books", "delete", "1", "--yes").errors.hasSuffix("(on-wishlist)\n"))
     #expect(
-      try await library.succeed("wishlist", "delete", "1", "--yes") == "Took “Emma” (Jane Austen) off the wishlist.\n")
+      try await library.succeed("wishlist", "delete", "1", "--yes")
+        == "Removed “Emma” (Jane Austen) from the wishlist.\n")
     #expect(try await library.array("wishlist", "list").isEmpty)
     #expect(try await library.array("activity", "--limit", "1").first?["type"] as? String == "delete_wishlist")
   }

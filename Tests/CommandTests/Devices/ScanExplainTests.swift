@@ -46,7 +46,7 @@ struct ScanExplainTests {
     try blurredPicture().write(to: URL(filePath: blurred))
     for (picture, words) in [
       (path("none-half-code.jpg"), "only a part of a barcode"), (blurred, "blurred"),
-      (path("none-code128.jpg"), "another kind of barcode"),
+      (path("none-code128.jpg"), "another type of barcode"),
     ] {
       let outcome = try await explain(picture, in: drawing)
       #expect(outcome.output == "" && outcome.status == 1)

@@ -40,7 +40,7 @@ struct ConfigurationTests {
     }
     let other = try await loans(["--config", path, "--database", library.folder.path + "/other.sqlite"])
     #expect(other.status == 2)
-    #expect(other.errors.contains("/other.sqlite: there is no library"))
+    #expect(other.errors.contains("/other.sqlite: the library does not exist"))
   }
 
   @Test func rulesOfAFile_areTakenOverOnce() async throws {

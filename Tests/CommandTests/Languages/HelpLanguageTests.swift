@@ -86,8 +86,6 @@ import Testing
     "Enter", "Tab", "help", "version", "The", "StoryGraph", "title", "author", "date", "rating", "minilibrary",
     "goodreads",
     "storygraph", "yes",
-    // The label of an unreviewed language is in that language.
-    "non", "relu",
   ]
 
   @Test(arguments: Language.allCases, [40, 80]) func helpLine_fitsTheTerminal(language: Language, columns: Int) {

@@ -14,7 +14,7 @@ struct SettingsCommandTests {
 
   @Test func settings_areShown_asSentencesAndAsADocument() async throws {
     let first = try await library.succeed("settings", "show")
-    #expect(first.contains("Who is signed in may see the catalogue.\n"))
+    #expect(first.contains("Only people who are signed in may see the catalogue.\n"))
     #expect(first.contains("Returned loans stay in the history for 365 days.\n"))
     #expect(
       try await library.succeed(
@@ -23,7 +23,7 @@ struct SettingsCommandTests {
     let text = try await library.succeed("settings", "show")
     for line in [
       "The library is called “Owls”.", "The language of the library is Deutsch.", "Everybody may see the catalogue.",
-      "Who has a code may make an account.",
+      "Anyone who has a code may make an account.",
       "Returned loans stay in the history for 90 days.", "A station that waits shows “Hello”.",
       "The record of sign-ins and changes is kept for 30 days.",
     ] { #expect(text.contains(line + "\n"), "\(line)") }

@@ -110,7 +110,7 @@ struct DamagedLibraryTests {
     station.endInput()
     let ending = try await station.end()
     #expect(ending.status == 0, "\(ending.errors)")
-    #expect(ending.output.contains("Checked out: “[31mA31mB]0;xMomo"), "\(ending.output)")
+    #expect(ending.output.contains("Borrowed: “[31mA31mB]0;xMomo"), "\(ending.output)")
     expectHarmless(ending.output + ending.errors, "kiosk")
   }
 
@@ -149,7 +149,7 @@ struct DamagedLibraryTests {
     station.send("S12345")
     try await station.wait(for: "The library system has a fault")
     station.send("S12346", momo, "y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     station.endInput()
     let ending = try await station.end()
     #expect(ending.status == 0)

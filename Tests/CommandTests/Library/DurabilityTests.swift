@@ -104,7 +104,7 @@ import Testing
     var visitor: Int?
     // The last line may be cut; only whole lines were confirmations.
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      if let match = line.wholeMatch(of: /Checked out: “Book(\d+)”, due .*/) {
+      if let match = line.wholeMatch(of: /Borrowed: “Book(\d+)”, due .*/) {
         guard let book = Int(match.1), let student = visitor else { continue }
         tallies[Pair(student: student, book: book), default: Tally()].checkouts += 1
         found += 1

@@ -22,7 +22,7 @@ struct MissingLibraryTests {
     let outcome = try await library.runner.run(words, environment: library.environment)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
-    #expect(outcome.errors.contains("library.sqlite: there is no library"))
+    #expect(outcome.errors.contains("library.sqlite: the library does not exist"))
     #expect(outcome.errors.hasSuffix("(store-unreachable)\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == [])
   }

@@ -21,7 +21,7 @@ struct RestoreCommandTests {
   private func lendingStation(_ library: StationLibrary, of isbn: String? = nil) async throws -> StationProcess {
     let station = try library.station()
     station.send("S12346", isbn ?? momo, "y")
-    try await station.wait(for: "Checked out: “")
+    try await station.wait(for: "Borrowed: “")
     return station
   }
 
@@ -74,7 +74,7 @@ struct RestoreCommandTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path).sorted()
     let dry = try await library.files.succeed("database", "restore", file, "--dry-run")
     #expect(dry.hasPrefix("The backup lacks 2 entries of the activity log, made after "), "\(dry)")
-    #expect(dry.contains("checked out") && dry.contains("returned"), "\(dry)")
+    #expect(dry.contains("borrowed") && dry.contains("returned"), "\(dry)")
     #expect(dry.hasSuffix("; nothing was changed.\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path).sorted() == names)
     let done = try await library.files.succeed("database", "restore", file)
@@ -198,7 +198,7 @@ struct RestoreCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     let done = try await library.files.runner.run(["database", "restore", file], environment: environment)
     #expect(done.status == 0, "\(done.errors)")
-    #expect(done.output.hasSuffix("; there was no library before.\n"), "\(done.output)")
+    #expect(done.output.hasSuffix("; no library was there before.\n"), "\(done.output)")
     #expect(!done.output.contains("activity"), "\(done.output)")
     // A folder that was named is not made.
     let named = home.appending(path: "missing/library.sqlite").path

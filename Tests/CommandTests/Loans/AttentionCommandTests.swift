@@ -50,13 +50,13 @@ struct AttentionCommandTests {
     try await record(attention, attention, Attention(.unknownCard, codes: ["20000042"]))
     let shown = try await library.files.succeed("attention", "show", "1")
     for part in [
-      "checkout refused", "the student has as many books as allowed", "Dune", "Frank Herbert", student.fullName,
+      "loan refused", "the student has as many books as allowed", "Dune", "Frank Herbert", student.fullName,
       "S12345", "9780441172719", "desk", "Times",
     ] { #expect(shown.contains(part), "\(part)") }
     #expect(!shown.contains("Closed"))
 
     let done = try await library.files.succeed("attention", "done", "1")
-    #expect(done == "Done: entry 1, checkout refused.\n")
+    #expect(done == "Done: entry 1, loan refused.\n")
     #expect(try await library.files.succeed("attention", "done", "1") == done)
     #expect(try await library.files.succeed("attention", "show", "1").contains("Closed by"))
     #expect(try await library.files.array("attention", "list").compactMap { $0["id"] as? Int } == [2])
@@ -124,7 +124,7 @@ struct AttentionCommandTests {
     pin.endInput()
     #expect(try await pin.end().status == 0)
     let quiet = try await station([card, "4711"], [])
-    #expect(quiet.output.contains("Staff actions are open for 5 minutes."))
+    #expect(quiet.output.contains("Staff functions are unlocked for 5 minutes."))
     #expect(!quiet.output.contains("attention list"))
     #expect(try await !library.files.run("doctor", "--offline").output.contains("attention"))
     try await record(

@@ -134,7 +134,7 @@ struct CirculationCommandTests {
     try await library.succeed("checkout", "1", "S12345", "--due", "0")
     let lines = try await library.succeed("loans").split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("Loan  Book  Student       Library ID  Class  Checked out"))
+    #expect(lines[0].hasPrefix("Loan  Book  Student       Library ID  Class  Borrowed"))
     #expect(lines[1].hasPrefix("   1  Dune  Ada Lovelace  S12345      "))
     #expect(try await library.array("loans", "--overdue").isEmpty)
   }
@@ -150,7 +150,7 @@ struct CirculationCommandTests {
     #expect(try await library.array("activity", "--limit", "2").count == 2)
     let table = try await library.succeed("activity")
     #expect(table.split(separator: "\n").count == 6)
-    #expect(table.contains(/checked out +Dune +S12345 +Due \w{3} \d/))
+    #expect(table.contains(/borrowed +Dune +S12345 +Due \w{3} \d/))
     #expect(table.contains(/book added +Dune +1 copy +command, user [^ ]+\n/))
   }
 

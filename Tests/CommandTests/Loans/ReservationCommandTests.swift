@@ -40,7 +40,7 @@ struct ReservationCommandTests {
     let outcome = try await library.runner.run(
       ["kiosk"], input: Data("S12346\n9780441172719\ny\ndone\n".utf8), environment: library.environment)
     #expect(outcome.output.contains("is on the hold shelf for you, until"))
-    #expect(outcome.output.contains("Checked out: “Dune”"))
+    #expect(outcome.output.contains("Borrowed: “Dune”"))
     #expect(try await library.array("reservations").isEmpty)
   }
 

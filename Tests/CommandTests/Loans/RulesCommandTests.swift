@@ -21,7 +21,7 @@ struct RulesCommandTests {
 
   @Test func rules_areShown_asSentencesAndAsADocument() async throws {
     let first = try await library.succeed("rules", "show")
-    #expect(first.hasPrefix("Nobody has set rules for this library yet."))
+    #expect(first.hasPrefix("The rules of this library have not been set yet."))
     #expect(first.contains("A loan is due after 14 days."))
     #expect(first.contains("student: 5 books at once, 1 copy of a title."))
     try await library.succeed(
@@ -65,7 +65,9 @@ struct RulesCommandTests {
   @Test func rulesThatContradictEachOther_areRefused() async throws {
     let outcome = try await library.run("rules", "set", "--loan-days", "100", "--maximum-days", "50")
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "minilibrary: “loanDays” is no value that a rule can have. (rules-not-valid)\n")
+    #expect(
+      outcome.errors
+        == "minilibrary: “loanDays” is not a value that a rule can have; please correct it. (rules-not-valid)\n")
     let reopened = try await library.run("rules", "set", "--reopen", "2026-12-24")
     #expect(reopened.errors.hasSuffix("(no-closed-period)\n"))
     #expect(try await library.array("activity").isEmpty)
@@ -100,7 +102,7 @@ struct RulesCommandTests {
     #expect(try await library.succeed("rules", "show").contains("(Christmas)"))
     let wrong = try await library.run("rules", "import-holidays", try file("list.csv", "Christmas;2026-12-24\n"))
     #expect(wrong.status == 1)
-    #expect(wrong.errors.hasSuffix("list.csv: This is no calendar (iCalendar, .ics). (calendar-not-valid)\n"))
+    #expect(wrong.errors.hasSuffix("list.csv: This is not a calendar (iCalendar, .ics). (calendar-not-valid)\n"))
     let gone = try await library.run("rules", "import-holidays", library.folder.path + "/none.ics")
     #expect(gone.status == 2)
   }
@@ -134,7 +136,7 @@ struct RulesCommandTests {
     try await other.succeed("rules", "set", "--file", path)
     #expect(try await other.succeed("rules", "show") == (try await library.succeed("rules", "show")))
     let wrong = try await other.run("rules", "set", "--file", try file("a.json", #"{"loanDays": 3}"#))
-    #expect(wrong.status == 1 && wrong.errors.contains("a.json: “renewals” is missing among the rules."))
+    #expect(wrong.status == 1 && wrong.errors.contains("a.json: “renewals” is missing among the rules; please add it."))
   }
 
   @Test func closedLoans_areTold_andMoved() async throws {

@@ -51,7 +51,7 @@ struct DiscoverCommandTests {
     let outcome = try await discover(stub, "search", "tin", "lighthouse", "--order", "title")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("OL7W") && outcome.output.contains("4.3 of 5 (12 ratings)"))
-    #expect(outcome.output.contains("on the shelf") && outcome.output.hasSuffix("That is the end of the list.\n"))
+    #expect(outcome.output.contains("on the shelf") && outcome.output.hasSuffix("The list ends here.\n"))
     #expect(!outcome.output.contains("\u{1B}"))
     #expect(stub.paths.first?.hasPrefix("/search.json?title=tin%20lighthouse&sort=title&limit=20&offset=0&") == true)
     let document = try object(try await discover(stub, "search", "tin", "lighthouse", "--order", "title", "--json"))

@@ -92,7 +92,7 @@ struct ClassCommandTests {
     #expect(try await library.array("loans", "--class", "7B", "--overdue").isEmpty)
     #expect(try await library.array("loans", "--class", "10a", "--book", "1").count == 1)
     let loans = try await library.succeed("loans")
-    #expect(loans.hasPrefix("Loan  Book  Student  Library ID  Class  Checked out") && loans.contains(" 10a "))
+    #expect(loans.hasPrefix("Loan  Book  Student  Library ID  Class  Borrowed") && loans.contains(" 10a "))
     let cards = library.folder.appending(path: "cards.svg").path
     #expect(try await library.object("cards", "students", "--class", "7b", "-o", cards)["cards"] as? Int == 2)
     let statistics = try await library.object("statistics", "--class", "7b")
@@ -134,7 +134,7 @@ struct ClassCommandTests {
     #expect(refused.status == 1 && refused.errors == "")
     #expect(
       refused.output == """
-        Class “10a” has 2 students. 1 student still has books (1 loan), so nobody would be deleted.
+        Class “10a” has 2 students. 1 student still has books (1 loan), so no student would be deleted.
         Student  Library ID  Books
         Lise     S3              1
         Dry run: nothing was changed.
@@ -150,7 +150,7 @@ struct ClassCommandTests {
     let forced = try await library.succeed("students", "delete", "--class", "10a", "--dry-run", "--force", "--forget")
     #expect(
       forced.hasPrefix(
-        "2 students of class “10a” would be deleted and forgotten. 1 loan would be closed as returned.\n")
+        "2 students of class “10a” would be deleted from the history, too. 1 loan would be closed as returned.\n")
         && forced.contains(/Lise +S3 +1\n/) && forced.hasSuffix("Dry run: nothing was changed.\n"))
     #expect(
       try await library.succeed("students", "delete", "--class", "7b", "--dry-run")
@@ -171,7 +171,7 @@ struct ClassCommandTests {
     #expect(plan.contains("1 class from year 10 on leaves with 1 student"))
     #expect(plan.contains("Without a number, and so unchanged: Owls.\n"))
     #expect(
-      plan.contains("1 student of those who leave still has books (1 loan):\n")
+      plan.contains("1 student who leaves still has books (1 loan):\n")
         && plan.contains(/Lise +S3 +10a +Dune +/))
     #expect(plan.hasSuffix("Dry run: nothing was changed.\n"))
     let no = try await answered("\n", "classes", "promote", "--year", "2026")

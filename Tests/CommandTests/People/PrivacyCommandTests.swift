@@ -49,7 +49,8 @@ struct PrivacyCommandTests {
     #expect(OneTimeCode(code["code"] as? String ?? "") != nil && code["uses"] as? Int == 5)
     #expect(try await library.succeed("accounts", "sign-up-code").contains("and for 30 accounts."))
     #expect(try await library.run("accounts", "sign-up-code", "--uses", "0").status == 64)
-    #expect(try await library.succeed("accounts", "sign-up-code", "--end") == "Ended 2 codes for new accounts.\n")
+    #expect(
+      try await library.succeed("accounts", "sign-up-code", "--end") == "2 codes for new accounts no longer work.\n")
     #expect(try await library.object("accounts", "sign-up-code", "--end")["ended"] as? Int == 0)
   }
 
@@ -130,7 +131,7 @@ struct PrivacyCommandTests {
     #expect(added.status == 0)
     #expect(
       try await library.succeed("accounts", "join", "ada", "S12345")
-        == "The account ada shows the loans of Ada Lovelace (S12345).\n")
+        == "The account ada is linked to Ada Lovelace (S12345) and shows their loans.\n")
     refuse(try await library.run("accounts", "join", "ada", "S12346"), code: "account-has-student")
     #expect(try await library.object("accounts", "leave", "ada")["student"] is NSNull)
     refuse(try await library.run("accounts", "leave", "ada"), code: "no-student-joined")
@@ -170,7 +171,7 @@ struct PrivacyCommandTests {
     #expect(try await library.run("privacy", "forget", "--older-than", "-1").status == 64)
     #expect(
       try await library.succeed("students", "delete", "S12345", "--forget", "--yes")
-        == "Deleted Ada Lovelace (S12345). Past loans and the activity log no longer tell who it was.\n")
+        == "Deleted Ada Lovelace (S12345). Past loans and the activity log no longer show who it was.\n")
     let log = try await library.succeed("activity", "--json")
     #expect(!log.contains("S12345") && log.contains("S12346"))
   }

@@ -46,7 +46,7 @@ struct RosterCommandTests {
     (["--map", "Klasse"], "--map needs COLUMN=TARGET, not “Klasse”"),
     (
       ["--map", "Klasse=room"],
-      "“room” is nothing that a column can stand for. Please give one of: id, name, first, last, class, card, kind, ignore."
+      "“room” is not a meaning of a column. Please give one of: id, name, first, last, class, card, kind, ignore."
     ),
     (["--map", "A=id", "--map", "B=id"], "--map gives two columns for “id”"),
     (["--map", "A=id", "--map", "A=card"], "--map names the column “A” twice"),
@@ -83,10 +83,11 @@ struct RosterCommandTests {
         Columns taken: Name = name, Klasse = class.
         New: Emil Neu, 5a
         Changed: Ana Muster (S1001): class 6b → 7b
-        In the library alone: Cleo Probe (S1003), 9a; still has 1 book: Dune
-        In the library alone: Dara Test (S1004), 9a
-        Compared with the library: 1 new, 1 changed, 1 unchanged, 2 in the library alone.
-        Nothing was changed. With --existing update in place of --compare the table is imported; an import deletes nobody, \
+        Only in the library: Cleo Probe (S1003), 9a; still has 1 book: Dune
+        Only in the library: Dara Test (S1004), 9a
+        Compared with the library: 1 new, 1 changed, 1 unchanged, 2 only in the library.
+        Nothing was changed. With --existing update in place of --compare the table is imported. \
+        An import does not delete students; \
         “minilibrary students delete” does.
 
         """)

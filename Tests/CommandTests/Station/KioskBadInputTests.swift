@@ -58,7 +58,7 @@ struct KioskBadInputTests {
   private var question: String {
     "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]"
   }
-  private var done: String { "Checked out: “Momo”, due \(due)." }
+  private var done: String { "Borrowed: “Momo”, due \(due)." }
 
   /// Runs a station on bytes that include a bad line. Only the log has the code of its refusal.
   private func play(_ before: String, _ bad: Bad, _ after: String) async throws -> [String] {
@@ -113,7 +113,7 @@ struct KioskBadInputTests {
         "To borrow “Momo” (Michael Ende), show your library card or type your library ID.",
         "Hello Alan Turing. You have no books.", hint,
         "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]",
-        "Checked out: “Momo”, due \(due).",
+        "Borrowed: “Momo”, due \(due).",
         "Goodbye. You have 1 book.",
       ])
   }
@@ -131,7 +131,7 @@ struct KioskBadInputTests {
   @Test func isbn10_isUnderstood_withLowerCaseX() async throws {
     try await library.files.succeed("books", "add", "--isbn", "080442957X", "--title", "Plays", "--author", "Some One")
     let printed = try await library.lines(of: ["S12346", "0-8044-2957-x", "y"])
-    #expect(printed.dropLast().last == "Checked out: “Plays”, due \(due).")
+    #expect(printed.dropLast().last == "Borrowed: “Plays”, due \(due).")
   }
 
   @Test func station_staysUsable_afterAThousandLinesOfNoise() async throws {

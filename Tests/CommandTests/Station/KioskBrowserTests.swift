@@ -33,7 +33,7 @@ struct KioskBrowserTests {
     let page = try LoopbackClient(port).get("/station")
     let prompt = try #require(page.firstMatch(of: /name="prompt" value="(\d+)"/)).output.1
     _ = try LoopbackClient(port).post("/station/answer", "prompt=\(prompt)&offer=yes")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     station.send("done")
     try await station.wait(for: "Goodbye")
     station.send("quit")

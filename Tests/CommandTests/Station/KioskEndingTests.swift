@@ -10,7 +10,7 @@ struct KioskEndingTests {
 
   init() async throws { library = try await StationLibrary() }
 
-  private let putAside = "“Momo” was NOT checked out: it was interrupted."
+  private let putAside = "“Momo” was NOT borrowed: it was interrupted."
   private let goodbye = "Goodbye. You have no books."
   private let question = "[Y/n/date]"
 
@@ -74,11 +74,11 @@ struct KioskEndingTests {
     let station = try library.station()
     let rounds = 400
     station.send((0..<rounds).flatMap { _ in ["S12346", "9783522177504", "n", "done"] })
-    try await station.wait(for: "was NOT checked out")
+    try await station.wait(for: "was NOT borrowed")
     station.kill(SIGTERM)
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.components(separatedBy: "was NOT checked out").count < rounds / 2)
+    #expect(ending.output.components(separatedBy: "was NOT borrowed").count < rounds / 2)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
@@ -107,7 +107,7 @@ struct KioskEndingTests {
   @Test func station_endsQuietly_whenItsReaderGoesAway() async throws {
     let station = try library.station()
     station.send("S12346", "9780441172719", "y")
-    try await station.wait(for: "Checked out")
+    try await station.wait(for: "Borrowed")
     try await station.closeOutput()
     // The question cannot be asked any more, so the following yes answers nothing.
     station.send("9783522177504", "y", "9780261102217", "y")

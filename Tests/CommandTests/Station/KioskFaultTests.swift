@@ -62,7 +62,7 @@ struct KioskFaultTests {
     #expect(log.allSatisfy { $0.contains("code=store-full") || $0.contains("code=store-failed") }, "\(ending.errors)")
     #expect(!ending.errors.contains("Momo") && !ending.errors.contains("S12346"))
     let lines = ending.output.split(separator: "\n")
-    let lent = lines.count { $0.hasPrefix("Checked out: ") }
+    let lent = lines.count { $0.hasPrefix("Borrowed: ") }
     let returned = lines.count { $0.hasPrefix("Returned: ") }
     let refused = lines.filter { $0.hasPrefix("The library system has a fault, and nothing was saved.") }
     #expect(lent > 0)
@@ -72,7 +72,7 @@ struct KioskFaultTests {
     try await library.expectSound()
 
     let printed = try await library.lines(of: ["S12345", "9780441172719", "y", "done"])
-    #expect(printed.dropLast().last == "Checked out: “Dune”, due \(due).")
+    #expect(printed.dropLast().last == "Borrowed: “Dune”, due \(due).")
   }
 
   private func expectFault(_ database: String, _ code: String, sourceLocation: SourceLocation = #_sourceLocation)

@@ -22,7 +22,7 @@ struct KioskLanguageTests {
       .irish, "tá",
       "An bhfuil “Momo” (Michael Ende) uait ar iasacht go dtí DUE? [T/n/dáta]"
     ),
-    (.simplifiedChinese, "是", "要借《Momo》（Michael Ende）吗，应还日期 DUE？ [Y 是/n 否/日期]"),
+    (.simplifiedChinese, "是", "借《Momo》（Michael Ende），应还日期 DUE，可以吗？ [Y 是/n 否/日期]"),
   ])
   func visit_isInTheStationsLanguage(language: Language, yes: String, question: String) async throws {
     let printed = try await library.lines(
@@ -38,7 +38,7 @@ struct KioskLanguageTests {
     #expect(
       printed == [
         "Hello Emmy Noether. You have no books.", "Now show a book. Finished? Show your card again.",
-        "Deutsch, bis dein Besuch endet.",
+        "Deutsch, bis du fertig bist.",
         "„Momo“ (Michael Ende) bis \(due(.german)) ausleihen? [J/n/Datum]",
         "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen. Du hast keine Bücher ausgeliehen.",
         "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",

@@ -26,7 +26,7 @@ struct KioskLinesTests {
       printed == [
         "Hello Emmy Noether. You have no books.", hint,
         asksMomo(due: due),
-        "Checked out: “Momo”, due \(due).",
+        "Borrowed: “Momo”, due \(due).",
         "Goodbye. You have 1 book.",
       ])
     #expect(try await library.loans() == ["Momo to S12346"])
@@ -40,7 +40,7 @@ struct KioskLinesTests {
         "To borrow “Momo” (Michael Ende), show your library card or type your library ID.",
         "Hello Emmy Noether. You have no books.", hint,
         asksMomo(due: due),
-        "Checked out: “Momo”, due \(due).",
+        "Borrowed: “Momo”, due \(due).",
         "Goodbye. You have 1 book.",
       ])
   }
@@ -55,8 +55,8 @@ struct KioskLinesTests {
       printed == [
         "Now: borrow books only, for a while.", "Hello Emmy Noether. You have no books.",
         "Now show a book to borrow. Finished? Show your card again.", asksMomo(due: due),
-        "Checked out: “Momo”, due \(due).",
-        "“Momo” (Michael Ende) is already yours, until \(due). To give it back, type “return”.",
+        "Borrowed: “Momo”, due \(due).",
+        "“Momo” (Michael Ende) is already yours, until \(due). To return it, type “return”.",
         "Goodbye. You have 1 book.", "Now: borrow and return books.",
         "Now: return books only, for a while.",
         "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
@@ -77,7 +77,7 @@ struct KioskLinesTests {
   func checkout_isNotRecorded_forEveryNo(answer: String) async throws {
     let printed = try await library.lines(of: ["S12346", momo, answer, "done"])
     #expect(
-      printed.suffix(2) == ["“Momo” was NOT checked out.", "Goodbye. You have no books."])
+      printed.suffix(2) == ["“Momo” was NOT borrowed.", "Goodbye. You have no books."])
     #expect(try await library.loans() == [])
   }
 
@@ -89,7 +89,7 @@ struct KioskLinesTests {
       Array(printed.dropFirst(2)) == [
         asksMomo(due: due), asksMomo(due: Noon.date(in: 5)), asksMomo(due: Noon.date(in: 9)),
         asksMomo(due: Noon.date(in: 3)),
-        "Checked out: “Momo”, due \(Noon.date(in: 3)).",
+        "Borrowed: “Momo”, due \(Noon.date(in: 3)).",
         "Goodbye. You have 1 book.",
       ])
     let loan = try #require(try await library.withStore { try await $0.loans(.active, limit: 9) }.first)
@@ -110,7 +110,7 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: ["S12346", momo, answer, "y", "done"])
     #expect(
       Array(printed.dropFirst(2)) == [
-        asksMomo(due: due), sentence, asksMomo(due: due), "Checked out: “Momo”, due \(due).",
+        asksMomo(due: due), sentence, asksMomo(due: due), "Borrowed: “Momo”, due \(due).",
         "Goodbye. You have 1 book.",
       ])
   }
@@ -150,7 +150,7 @@ struct KioskLinesTests {
           + " Or r to renew it until \(due). [Y/n/r]",
         "Renewed: “Momo”, now due \(due).",
         "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
-        "Renewing “Momo” today does not give more time; it is due on \(due).",
+        "Renewing “Momo” today does not give more time; it is due on \(due); please renew it later.",
         "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
         "“Momo” was NOT returned.",
         "Goodbye. You have 1 book.",
@@ -161,7 +161,7 @@ struct KioskLinesTests {
     try await library.lend(dune, to: "S12345", daysAgo: 1)
     let printed = try await library.lines(of: ["S12347", dune, "n", "", dune, "n", "y", dune, "n", "done"])
     let kept = ["Return “Dune” (Frank Herbert), due \(Noon.date(in: 13))? [Y/n]", "“Dune” was NOT returned."]
-    let refused = "All copies of “Dune” are on loan."
+    let refused = "All copies of “Dune” are on loan; it can be reserved."
     let question = "Reserve “Dune” for you? [y/N]"
     #expect(
       Array(printed.dropFirst(2)) == kept + [
@@ -169,7 +169,7 @@ struct KioskLinesTests {
       ] + kept + [
         refused, question, "Reserved for you: “Dune”.",
       ] + kept + [
-        refused, "You have already reserved “Dune”.",
+        refused, "You have already reserved “Dune”. It will wait for you on the hold shelf.",
         "Goodbye. You have no books.",
       ])
     #expect(try await library.loans() == ["Dune to S12345"])

@@ -77,7 +77,7 @@ struct KioskLookUpTests {
           "Copies (1): [n to cancel]",
           "Publisher (Harbour Press): [- for none, n to cancel]", "Published (2016-01-19): [- for none, n to cancel]",
           "Pages (464): [- for none, n to cancel]",
-          "The number of pages must be between 1 and 99999.",
+          "The number of pages must be between 1 and 99999; please correct it.",
           "Pages (464): [- for none, n to cancel]", "Language, by name or two letters (en): [- for none, n to cancel]",
           "Google Books has it: “Tin Lighthouse” (Nora Quill), 2017, 465 pages, ISBN 9780306406157. Add 1 copy?"
             + " [Y/n/number/e]", "Added: “Tin Lighthouse” (Nora Quill), 1 copy.",
@@ -93,7 +93,7 @@ struct KioskLookUpTests {
     let printed = try await play([isbn, "Tin", "Nora Quill", "", "y"], google, openLibrary: none)
     #expect(
       printed.prefix(3) == [
-        asking, "None of the catalogues has ISBN 9780306406157. Type the title, or n.", title,
+        asking, "None of the catalogues has ISBN 9780306406157. Type the title, or n to cancel.", title,
       ])
     #expect(try await library.book(isbn).title == "Tin")
   }
@@ -107,7 +107,7 @@ struct KioskLookUpTests {
       printed.prefix(3) == [
         asking,
         "Google Books accepts no more queries for now. Open Library cannot be reached; is there an internet connection?"
-          + " Type the title, or n; the rest is filled in later.", title,
+          + " Type the title, or n to cancel; the other details are filled in later.", title,
       ])
     #expect(try await library.book(isbn).title == "Tin")
     #expect(try await waiting() == [isbn])

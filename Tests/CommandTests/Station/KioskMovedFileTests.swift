@@ -29,14 +29,14 @@ struct KioskMovedFileTests {
     try await station.wait(for: "The library system has a fault")
     station.send(momo)
     try await station.wait(for: "The library system has a fault", times: 2)
-    #expect(!station.output.contains("Checked out"))
+    #expect(!station.output.contains("Borrowed"))
     #expect(!files.fileExists(atPath: library.files.database))
 
     try files.moveItem(atPath: aside, toPath: library.files.database)
     station.send(momo)
     try await station.wait(for: "[Y/n/date]", times: 2)
     station.send("y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     // Before it ends: what it confirmed is there for everybody.
     #expect(try await library.loans() == ["Momo to S12346"])
     station.endInput()
@@ -54,20 +54,20 @@ struct KioskMovedFileTests {
     try await library.files.succeed("database", "backup", backup)
     let station = try library.station()
     station.send("S12346", momo, "y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     let process = try Process.run(URL(filePath: "/bin/\(command)"), arguments: [backup, library.files.database])
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     station.send("9780441172719", "y")
     // The first operation that meets the other file gets the fault: this loan, or a look at the inbox or the staff.
     let fault = "The library system has a fault"
-    if try await station.wait(forOneOf: [fault, "Checked out: “Dune”"]) == fault {
+    if try await station.wait(forOneOf: [fault, "Borrowed: “Dune”"]) == fault {
       // Now it works with the backup, which has no loans. The fault came before or after the question.
       let asked = station.output.components(separatedBy: "Borrow “Dune”").count - 1
       station.send("9780441172719")
       try await station.wait(for: "Borrow “Dune”", times: asked + 1)
       station.send("y")
-      try await station.wait(for: "Checked out: “Dune”")
+      try await station.wait(for: "Borrowed: “Dune”")
     }
     #expect(try await library.loans() == ["Dune to S12346"])
     station.endInput()
@@ -86,7 +86,7 @@ struct KioskMovedFileTests {
     try await library.files.succeed("database", "backup", backup)
     let station = try library.station()
     station.send("S12346", momo, "y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     station.kill()
     _ = try await station.end()
     let process = try Process.run(URL(filePath: "/bin/\(command)"), arguments: [backup, library.files.database])

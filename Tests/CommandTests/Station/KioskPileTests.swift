@@ -28,7 +28,7 @@ struct KioskPileTests {
   @Test func pile_isLent_whenTheCardIsShownAgain() async throws {
     let ending = try await play(["S12346", "9783522177504", "9780441172719", "9780261102217", "S12346"])
     #expect(ending.output.contains("1. “Momo” (Michael Ende): borrow until"))
-    #expect(ending.output.contains("Borrow 3 books: is that right? [Y/n/date]"))
+    #expect(ending.output.contains("Borrow 3 books. Is that right? [Y/n/date]"))
     #expect(try await library.loans() == ["Momo to S12346", "Dune to S12346", "The Hobbit to S12346"])
     try await library.expectSound()
   }
@@ -36,7 +36,7 @@ struct KioskPileTests {
   @Test func lastReturn_isTakenBack_byNo() async throws {
     let known = try await library.addBooks(2, lent: 2)
     let ending = try await play(known + ["no"], ["--mode", "return"])
-    #expect(ending.output.contains("Not returned after all: “Book 1” stays on loan."))
+    #expect(ending.output.contains("Return undone: “Book 1” is still on loan."))
     #expect(try await library.loans() == ["Book 1 to T1-0"])
     try await library.expectSound()
   }
@@ -67,7 +67,7 @@ struct KioskPileTests {
     for _ in 0..<12 {
       let station = try station(["--mode", "shelving"])
       station.send(codes + [""])
-      try await station.wait(for: "40 books to the inbox")
+      try await station.wait(for: "Put 40 books in the inbox")
       try await Task.sleep(for: .milliseconds(Int.random(in: 0...30, using: &generator)))
       station.kill()
       let output = try await station.end().output
@@ -75,7 +75,7 @@ struct KioskPileTests {
       try await library.withStore { store in
         let inbox = try await store.inbox(limit: 100)
         #expect([0, 40].contains(inbox.count))
-        if output.contains("In the inbox") { #expect(inbox.count == 40) }
+        if output.contains("Added to the inbox") { #expect(inbox.count == 40) }
         #expect(try await store.confirmedLines().count == 0)
         for draft in inbox { try await store.dropInboxDraft(draft.id) }
       }

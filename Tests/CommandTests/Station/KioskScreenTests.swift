@@ -24,12 +24,12 @@ struct KioskScreenTests {
     try await station.wait(for: "Borrow 1 book: ")
     station.send("9780441172719")
     // Finally the cursor is put after the prompt.
-    try await station.wait(for: "\u{1B}[23;\("Borrow 2 books: is that right? [Y/n/date]".count + 2)H")
+    try await station.wait(for: "\u{1B}[23;\("Borrow 2 books. Is that right? [Y/n/date]".count + 2)H")
     let screen = Terminal(columns: 80, rows: 24, station.output)
     #expect(screen.rows[0].hasPrefix(" Emmy Noether · borrow and return books"))
     #expect(screen.rows[2].hasPrefix("1. “Momo” (Michael Ende): borrow until"))
     #expect(screen.rows[4].hasPrefix("2. “Dune” (Frank Herbert): borrow until"))
-    #expect(screen.rows[22] == "Borrow 2 books: is that right? [Y/n/date]")
+    #expect(screen.rows[22] == "Borrow 2 books. Is that right? [Y/n/date]")
     #expect(screen.cursor == (22, screen.rows[22].count + 1))
     #expect(screen.scrolled == 0)
     // The countdown is painted without an event.

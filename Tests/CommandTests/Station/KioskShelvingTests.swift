@@ -13,7 +13,7 @@ struct KioskShelvingTests {
 
   private let dune = "9780441172719"
   private let isbn = "9780140328721"
-  private let byHand = "The library does not have ISBN 9780140328721 yet. Type the title, or n."
+  private let byHand = "The library does not have ISBN 9780140328721 yet. Type the title, or n to cancel."
   private let shelving = "Now: shelving, add and return books, for a while."
   private let title = "Title: [n to cancel]"
   private let author = "Author: [n to cancel]"
@@ -31,7 +31,7 @@ struct KioskShelvingTests {
         "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 1 available. [Y/n/number]",
         "Added: 1 copy of “Dune”; the library has 2 now.",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
-        "The number of copies must be between 1 and 999.",
+        "The number of copies must be between 1 and 999; please correct it.",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
         "Add 3 more copies of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
         "Added: 3 copies of “Dune”; the library has 5 now.",
@@ -59,7 +59,7 @@ struct KioskShelvingTests {
       printed == [
         "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” to add a copy. [Y/n/add]",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 0 available."
-          + " Or b to take back one that is on loan. [Y/n/number/b]",
+          + " Or b to return a copy that is on loan. [Y/n/number/b]",
         "Added: 1 copy of “Dune”; the library has 2 now.",
       ])
     #expect(try await library.loans() == ["Dune to S12345"])
@@ -79,7 +79,7 @@ struct KioskShelvingTests {
     let printed = try await shelve(isbn, "M", "Mathilda", "Roald Dahl", "", "e", "Matilda", "", "2", "y")
     #expect(
       printed == [
-        byHand, title, "The title needs at least 2 characters.", title, author, copies,
+        byHand, title, "The title needs at least 2 characters; please type a longer one.", title, author, copies,
         "Add “Mathilda” (Roald Dahl), ISBN 9780140328721, 1 copy? [Y/n/e]",
         "Title (Mathilda): [n to cancel]", "Author (Roald Dahl): [n to cancel]", copies,
         "Add “Matilda” (Roald Dahl), ISBN 9780140328721, 2 copies? [Y/n/e]",
@@ -108,7 +108,7 @@ struct KioskShelvingTests {
       printed == [
         "Enter the new book by hand.", title, author, copies, number,
         "Add “The Dunes” (Some One), ISBN \(dune), 1 copy? [Y/n/e]",
-        "The library already has this ISBN; it belongs to “Dune”.",
+        "The library already has this ISBN; it belongs to “Dune”; please check the number.",
         "ISBN (\(dune)): [Enter for none, n to cancel]",
         "Add “The Dunes” (Some One), ISBN \(dune), 1 copy? [Y/n/e]",
         "“The Dunes” was NOT added.",
@@ -148,7 +148,8 @@ struct KioskShelvingTests {
       let draft = BookDraft(isbn: number, title: "Matilda", author: "Roald Dahl")
       return try await store.addWishlistItem(draft, operation: .random(), at: .now)
     }
-    let refused = "“Matilda” is only on the wishlist. The library does not have it yet."
+    let refused =
+      "“Matilda” is only on the wishlist; the library does not have it yet. Please give the book to the librarian."
     let printed = try await library.lines(of: [isbn, "S12345", isbn, "done"])
     #expect(printed.first == refused)
     #expect(printed.suffix(2) == [refused, "Goodbye. You have no books."])
@@ -170,7 +171,7 @@ struct KioskShelvingTests {
     #expect(
       printed.suffix(3) == [
         "Goodbye. You have no books.",
-        "“Dune” was NOT checked out: it was interrupted.", shelving,
+        "“Dune” was NOT borrowed: it was interrupted.", shelving,
       ])
     #expect(try await library.loans() == [])
   }

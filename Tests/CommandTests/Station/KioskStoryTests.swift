@@ -21,14 +21,14 @@ struct KioskStoryTests {
     let due = Noon.date(in: 14)
     return KioskStoryTests.adaOpens + """
       Borrow “Dune” (Frank Herbert) until \(due)? [Y/n/date]
-      Checked out: “Dune”, due \(due).
+      Borrowed: “Dune”, due \(due).
       Borrow “Charlotte's Web” (E. B. White) until \(due)? [Y/n/date]
-      Checked out: “Charlotte's Web”, due \(due).
+      Borrowed: “Charlotte's Web”, due \(due).
       Goodbye. You have 2 books.
       Hello Emmy Noether. You have no books.
       Now show a book. Finished? Show your card again.
       Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]
-      Checked out: “Momo”, due \(due).
+      Borrowed: “Momo”, due \(due).
       Goodbye. You have 1 book.
       “Dune” (Frank Herbert) was borrowed only a few minutes ago. Return it? [y/N]
       Returned: “Dune”.
@@ -89,7 +89,7 @@ struct KioskStoryTests {
       outcome.output == KioskStoryTests.adaOpens + """
         Borrow “Dune” (Frank Herbert) until \(Noon.date(in: 14))? [Y/n/date]
         Goodbye. You have no books.
-        “Dune” was NOT checked out: it was interrupted.
+        “Dune” was NOT borrowed: it was interrupted.
 
         """)
     #expect(outcome.status == 0)
@@ -153,7 +153,7 @@ struct KioskStoryTests {
     station.endInput()
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.contains("\n“Dune” was NOT checked out.\n"), "\(ending.output)")
+    #expect(ending.output.contains("\n“Dune” was NOT borrowed.\n"), "\(ending.output)")
     #expect(try await library.loans() == ["Charlotte's Web to S12345"])
   }
 }

@@ -42,7 +42,7 @@ struct KioskTerminalTests {
     let ending = try await station.end()
     #expect(ending.status == 0)
     #expect(
-      ending.output.hasSuffix("\u{1B}[31m“Momo” was NOT checked out: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"),
+      ending.output.hasSuffix("\u{1B}[31m“Momo” was NOT borrowed: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"),
       "\(ending.output)")
   }
 
@@ -55,7 +55,7 @@ struct KioskTerminalTests {
     #expect(asked.count { $0 == bell } == 0)
     let done = try await type("y", into: station, until: "your card to finish. ")
     #expect(done.count { $0 == bell } == 1)
-    #expect(done.contains("\u{1B}[32mChecked out: “Momo”, due \(due).\u{1B}[0m\r\n"), "\(done)")
+    #expect(done.contains("\u{1B}[32mBorrowed: “Momo”, due \(due).\u{1B}[0m\r\n"), "\(done)")
     let refused = try await type("9780441172718", into: station, until: "your card to finish. ")
     #expect(refused.count { $0 == bell } == 2)
     #expect(refused.contains("\u{1B}[31m“9780441172718” is not a valid ISBN."), "\(refused)")
@@ -72,7 +72,7 @@ struct KioskTerminalTests {
     let done = try await type("y", into: station, until: "your card to finish. ")
     #expect(done.count { $0 == bell } == 1, "a bell is no colour")
     let refused = try await type("nobody", into: station, until: "your card to finish. ")
-    #expect(refused.contains("Nobody has the library ID"), "\(refused)")
+    #expect(refused.contains("The library ID"), "\(refused)")
     _ = try await type("done", into: station, until: "you are returning. ")
     station.send("quit")
     #expect(try await !station.end().output.contains("\u{1B}"))
@@ -129,7 +129,7 @@ struct KioskTerminalTests {
     _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     station.send(Data([0x11]))
-    _ = try await type("y", into: station, until: "Checked out: “Momo”")
+    _ = try await type("y", into: station, until: "Borrowed: “Momo”")
     station.send("quit")
     let ending = try await station.end()
     #expect(ending.status == 0)
@@ -160,7 +160,7 @@ struct KioskTerminalTests {
     #expect(ending.status == 0)
     #expect(
       ending.output.hasSuffix(
-        "\(wipe)\u{1B}[31m“Momo” was NOT checked out: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"),
+        "\(wipe)\u{1B}[31m“Momo” was NOT borrowed: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"),
       "\(ending.output)")
     #expect(try await library.loans() == [])
   }
@@ -192,7 +192,7 @@ struct KioskTerminalTests {
     #expect(
       ending.output.hasSuffix(
         "\(wipe)Goodbye. You have no books.\r\n"
-          + "\u{1B}[31m“Momo” was NOT checked out: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"), "\(ending.output)")
+          + "\u{1B}[31m“Momo” was NOT borrowed: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"), "\(ending.output)")
     #expect(try await library.loans() == [])
   }
 }

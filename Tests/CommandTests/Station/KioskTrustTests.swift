@@ -34,7 +34,7 @@ struct KioskTrustTests {
     let station = try station()
     try await station.wait(for: idle)
     station.send("S12346")
-    try await station.wait(for: "What is the PIN? [n to cancel] ")
+    try await station.wait(for: "Type the PIN: [n to cancel] ")
     station.send("4711")
     try await station.wait(for: "Hello Emmy Noether.")
     // The terminal shows typed text again.
@@ -67,22 +67,22 @@ struct KioskTrustTests {
     try await first.wait(for: idle)
     first.send("S12346")
     for attempt in 1...5 {
-      try await first.wait(for: "What is the PIN? [n to cancel] ", times: attempt)
+      try await first.wait(for: "Type the PIN: [n to cancel] ", times: attempt)
       first.send("4712")
     }
-    try await first.wait(for: "typing works again from")
+    try await first.wait(for: "or type again from")
     // The sixth is hidden as the others, and no library ID.
     first.send("4713")
-    try await first.wait(for: "typing works again from", times: 2)
+    try await first.wait(for: "or type again from", times: 2)
     first.kill()
     let output = try await first.end().output
     #expect(!output.contains("471") && !output.contains("unknown"))
     let second = try station()
     try await second.wait(for: idle)
     second.send("S12346")
-    try await second.wait(for: "What is the PIN? [n to cancel] ")
+    try await second.wait(for: "Type the PIN: [n to cancel] ")
     second.send("4711")
-    try await second.wait(for: "typing works again from")
+    try await second.wait(for: "or type again from")
     second.send("quit")
     #expect(try await !second.end().output.contains("Hello"))
   }
@@ -95,9 +95,9 @@ struct KioskTrustTests {
     for word in ["quit", "shelving", "new"] { station.send(word) }
     try await station.wait(for: "please show a staff card.", times: 3)
     station.send("Ms Byrne")
-    try await station.wait(for: "What is the PIN? [n to cancel] ")
+    try await station.wait(for: "Type the PIN: [n to cancel] ")
     station.send("9090")
-    try await station.wait(for: "Staff actions are open for 5 minutes.")
+    try await station.wait(for: "Staff functions are unlocked for 5 minutes.")
     station.send("quit")
     #expect(try await station.end().status == 0)
   }
@@ -139,6 +139,6 @@ struct KioskTrustTests {
     process.endInput()
     let ending = try await process.end()
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("A PIN has 4 to 6 digits. (pin-malformed)"))
+    #expect(ending.errors.contains("A PIN needs 4 to 6 digits; please choose another. (pin-malformed)"))
   }
 }

@@ -14,7 +14,7 @@ struct KioskTwoStationsTests {
   private func answered(_ station: StationProcess) async throws -> Bool {
     station.send("S12348")
     try await station.wait(for: "Hello Erwin Schrödinger.")
-    return station.output.contains("Checked out: “Dune”")
+    return station.output.contains("Borrowed: “Dune”")
   }
 
   @Test(arguments: 1...5)
@@ -32,7 +32,7 @@ struct KioskTwoStationsTests {
     #expect(gotIt.count { $0 } == 1)
     for (station, got) in zip(stations, gotIt) where !got {
       #expect(
-        station.output.contains("\nAll copies of “Dune” are on loan.\n"),
+        station.output.contains("\nAll copies of “Dune” are on loan; it can be reserved.\n"),
         "\(station.output)")
     }
     for (station, book) in zip(stations, ["9783522177504", "9780261102217"]) {
@@ -41,7 +41,7 @@ struct KioskTwoStationsTests {
       let ending = try await station.end()
       #expect(ending.status == 0)
       #expect(ending.errors == "")
-      #expect(ending.output.contains("Checked out: “\(book.hasPrefix("9783") ? "Momo" : "The Hobbit")”, due"))
+      #expect(ending.output.contains("Borrowed: “\(book.hasPrefix("9783") ? "Momo" : "The Hobbit")”, due"))
     }
     let loans = try await library.loans()
     #expect(loans.count == 3)
@@ -52,7 +52,7 @@ struct KioskTwoStationsTests {
   @Test func bookThatOneStationLent_isTakenBackAtTheOther() async throws {
     let (first, second) = (try library.station(), try library.station())
     first.send("S12345", dune, "y")
-    try await first.wait(for: "Checked out: “Dune”")
+    try await first.wait(for: "Borrowed: “Dune”")
     second.send(dune, "y")
     try await second.wait(for: "Returned: “Dune”.")
 
@@ -79,7 +79,7 @@ struct KioskTwoStationsTests {
       let ending = try await station.end()
       #expect(ending.status == 0)
       // Lent and taken back in turn, ten times each; the copies are enough for both.
-      #expect(ending.output.components(separatedBy: "\nChecked out: ").count == 11)
+      #expect(ending.output.components(separatedBy: "\nBorrowed: ").count == 11)
       #expect(ending.output.components(separatedBy: "\nReturned: ").count == 11)
       #expect(!ending.output.contains("library system"), "\(ending.output)")
     }

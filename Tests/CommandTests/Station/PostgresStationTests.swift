@@ -13,7 +13,7 @@ struct PostgresStationTests {
     let library = try await StationLibrary(database: server.loopbackURI())
     let (first, second) = (try library.station(), try library.station())
     first.send("S12346", momo, "y")
-    try await first.wait(for: "Checked out: “Momo”")
+    try await first.wait(for: "Borrowed: “Momo”")
     second.send(momo, "y")
     try await second.wait(for: "Returned: “Momo”.")
     for station in [first, second] {
@@ -66,7 +66,7 @@ struct PostgresStationTests {
     try await station.wait(for: "[Y/n/date]")
     proxy.cutOnCommitAnswer()
     station.send("y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     #expect(proxy.commitsCut == 1)
     station.endInput()
     #expect(try await station.end().status == 0)

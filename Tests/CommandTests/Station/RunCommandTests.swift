@@ -36,7 +36,7 @@ struct RunCommandTests {
     _ = try LoopbackClient(port).post("/station/line", "line=9783522177504")
     try await station.wait(for: "Borrow “Momo”")
     station.send("y")
-    try await station.wait(for: "Checked out: “Momo”")
+    try await station.wait(for: "Borrowed: “Momo”")
     station.send("done")
     station.send("quit")
     #expect(try await station.end().status == 0)

@@ -114,7 +114,7 @@ struct CopiesTableTests {
     let refused = try await library.run("books", "copies", "import", table)
     #expect(refused.status == 1)
     #expect(
-      refused.output.contains(":2: State: Copy 1 of “Dune” is on loan; return it first. (copy-on-loan)"),
+      refused.output.contains(":2: State: Copy 1 of “Dune” is on loan; please return it first. (copy-on-loan)"),
       "\(refused.output)")
     #expect(try await library.array("loans").count == 1)
   }

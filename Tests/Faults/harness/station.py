@@ -15,7 +15,7 @@ _GOODBYE = re.compile(r"Goodbye ")
 _LEND = re.compile(r"Borrow “(\w+)” .* until .*\? \[")
 _HAS = re.compile(r"“(\w+)” .* is already yours, until ")
 _TAKE_BACK = re.compile(r"Return “(\w+)” .*\? .*\[")
-_LENT = re.compile(r"Checked out: “(\w+)”, due ")
+_LENT = re.compile(r"Borrowed: “(\w+)”, due ")
 _TAKEN_BACK = re.compile(r"Returned: “(\w+)”")
 # A station shows no codes; its log has them, and comes through the same pipe so that their order stays.
 _LOGGED = re.compile(r"^\S+ \w+ minilibrary\.kiosk\b")

@@ -19,7 +19,7 @@ ENGINES = ("sqlite", "postgres")
 _HELLO = re.compile(r"Hello \w+\b")
 _SHELVING = re.compile(r"Now: shelving")
 _LINE = re.compile(r"^\d+\. .*: ")
-_DONE = re.compile(r"Checked out: “|Returned: “|In the inbox: |Seen on the shelf: ")
+_DONE = re.compile(r"Borrowed: “|Returned: “|Added to the inbox: |Seen on the shelf: ")
 _NOBODY = re.compile(r"nobody”")
 
 
@@ -81,7 +81,7 @@ def applied(round, lines, scans, pairs):
     else:
         station.says(_DONE)
     station.kill()
-    was_told = _DONE.search(station.transcript.split("is that right?")[-1]) is not None
+    was_told = _DONE.search(station.transcript.split("Is that right?")[-1]) is not None
 
     # The next start applies what was confirmed, and a third one nothing more.
     for _ in range(2):

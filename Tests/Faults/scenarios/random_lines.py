@@ -10,7 +10,7 @@ from harness.station import Station
 ENGINES = ("sqlite", "postgres")
 # The kilobytes that a station may need beyond its memory after a tenth of the lines.
 GROWTH = 24_000
-_CONFIRMED = re.compile("^(?:Checked out|Returned): ")
+_CONFIRMED = re.compile("^(?:Borrowed|Returned): ")
 _WITNESS = re.compile(f"Pupil{WITNESS[1:]}\\b")
 
 
@@ -41,11 +41,11 @@ def play(round):
         round.find(f"a station ended with status {status}: {station.complaints.strip()[-400:]}")
     history = round.place.history().values()
     for what, sentence, there in (
-        ("checkouts", "Checked out: ", sum(one[0] for one in history)), ("returns", "Returned: ", sum(one[1] for one in history))
+        ("checkouts", "Borrowed: ", sum(one[0] for one in history)), ("returns", "Returned: ", sum(one[1] for one in history))
     ):
         if said[sentence] != there:
             round.find(f"{'lost' if there < said[sentence] else 'doubled'}: {said[sentence]} {what} confirmed, {there} there")
-    round.chose(f"{said['Checked out: ']} checkouts, {said['Returned: ']} returns")
+    round.chose(f"{said['Borrowed: ']} checkouts, {said['Returned: ']} returns")
     for finding in round.place.halves(TITLES):
         round.find(finding)
     round.check()

@@ -16,7 +16,7 @@ def play(desk):
         scanner.reads(card)
         for book in books:
             scanner.reads(book)
-        station.says(f"Borrow {len(books)} books: is that right?")
+        station.says(f"Borrow {len(books)} books. Is that right?")
         scanner.reads(card)
         station.says(f"Goodbye. You have {len(books)} books.")
         account.expects(books, "lent")

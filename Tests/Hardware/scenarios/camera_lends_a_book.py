@@ -14,7 +14,7 @@ def play(desk):
     camera.show(DUNE)
     desk.measured("book", station.says("Borrow “Dune” (Frank Herbert) until"))
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     camera.show(None)
     station.types("done")
     station.says("Goodbye. You have 1 book.")

@@ -21,11 +21,11 @@ def play(desk):
     desk.measured("lost", station.says("was unplugged.", since=begun))
     time.sleep(3)
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     station.types(MATILDA)
     station.says("Borrow “Matilda”")
     station.types("y")
-    station.says("Checked out: “Matilda”")
+    station.says("Borrowed: “Matilda”")
     expect(station.times_said("was unplugged.") == 1, "it was said more than once that the camera is gone")
 
     desk.comes_back(camera, station)

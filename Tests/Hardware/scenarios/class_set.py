@@ -12,7 +12,7 @@ def play(desk):
     station = desk.station(library, *options)
     station.is_ready(scanner.path)
     scanner.beeps_twice(TEACHER, *labels)
-    station.says("Borrow 30 books: is that right?")
+    station.says("Borrow 30 books. Is that right?")
     scanner.reads(TEACHER)
     station.says("Goodbye. You have 30 books.")
     station.quits()

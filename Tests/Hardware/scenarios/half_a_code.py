@@ -15,7 +15,7 @@ def play(desk):
     scanner.reads(DUNE)
     station.says("Borrow “Dune”")
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     station.quits()
     for word in ("line discarded", "end-missing", "minilibrary.kiosk", "warning"):
         expect(word not in station.transcript, f"the person sees “{word}”")

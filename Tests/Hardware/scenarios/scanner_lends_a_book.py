@@ -14,7 +14,7 @@ def play(desk):
     scanner.reads(DUNE)
     desk.measured("book", station.says("Borrow “Dune” (Frank Herbert) until"))
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     station.types("done")
     station.says("Goodbye. You have 1 book.")
     station.quits()

@@ -23,7 +23,7 @@ def play(desk):
     station.types(DUNE)
     station.says("Borrow “Dune”")
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
 
     losses = station.times_said("was unplugged.")
     expect(losses == 1, f"it was said {losses} times that the scanner is gone")

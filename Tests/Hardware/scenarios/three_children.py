@@ -10,18 +10,18 @@ def play(desk):
     station = desk.station(library, "--scanner", "auto", "--station-confirm", "pile")
     station.is_ready(scanner.path)
     scanner.beeps_twice(EMMY, *books[:2])
-    station.says("Borrow 2 books: is that right?")
+    station.says("Borrow 2 books. Is that right?")
     scanner.beeps_twice(EMMY)
     station.says("Goodbye. You have 2 books.")
 
     scanner.beeps_twice(ADA, *books[2:4])
-    station.says("Borrow 2 books: is that right?")
-    station.says("2 books were NOT checked out or returned: nobody confirmed.", within=120)
+    station.says("Borrow 2 books. Is that right?")
+    station.says("2 books were NOT borrowed or returned: nobody confirmed.", within=120)
 
     # A book of the unconfirmed list is lent to the next child.
     scanner.beeps_twice(ALAN, *books[3:])
     station.says("Hello Alan Turing.")
-    station.says("Borrow 3 books: is that right?")
+    station.says("Borrow 3 books. Is that right?")
     scanner.beeps_twice(ALAN)
     station.says("Goodbye. You have 3 books.")
     station.quits()

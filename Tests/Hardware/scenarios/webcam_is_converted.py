@@ -22,7 +22,7 @@ def play(desk):
         webcam.show(DUNE)
         desk.measured(code, station.says("Borrow “Dune” (Frank Herbert) until"))
         station.types("y")
-        station.says("Checked out: “Dune”")
+        station.says("Borrowed: “Dune”")
         expect(webcam.chosen[0] is raw, "it was not asked for its own format")
 
         if raw is BAYER:

@@ -33,7 +33,7 @@ def play(desk):
     desk.figures.append(f"{rate:.0f} frames/s taken")
     expect(rate >= 15 or rate >= 15 / slowness(), f"only {rate:.1f} frames a second were taken")
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     webcam.show(None)
     station.types("done")
     station.says("Goodbye. You have 1 book.")

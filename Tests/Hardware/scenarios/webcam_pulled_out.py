@@ -47,5 +47,5 @@ def play(desk):
     webcam.show(DUNE)
     station.says("Borrow “Dune”")
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     station.quits()

@@ -19,6 +19,6 @@ def play(desk):
     second.show(DUNE)
     station.says("Borrow “Dune”")
     station.types("y")
-    station.says("Checked out: “Dune”")
+    station.says("Borrowed: “Dune”")
     station.quits()
     expect(len(library.ask("loans")) == 1, "there is not one loan")

@@ -94,7 +94,7 @@ import Testing
       #expect(strange.status == 404 && strange.text.contains("no-longer-there"))
     }
     #expect(await emmy.post(cancel).status == 303)
-    #expect(await emmy.get("/my").text.contains("You have reserved no books."))
+    #expect(await emmy.get("/my").text.contains("You have not reserved any books."))
     #expect(await emmy.post("/my/loans/\(scene.loan.id.rawValue)/renew").status == 404)
   }
 

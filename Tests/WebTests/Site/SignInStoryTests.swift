@@ -206,7 +206,7 @@ import Testing
     #expect(present == ["f-language-now", "f-theme-now"])
     let named = markup.elements.filter { present.contains($0["aria-describedby"] ?? "") }.map(\.name)
     #expect(named == ["select", "fieldset"])
-    #expect(answer.text.contains("<strong dir=\"auto\">\(Language.irish.shownName)</strong>"))
+    #expect(answer.text.contains("<strong dir=\"auto\">\(Language.irish.ownName)</strong>"))
   }
 
   /// Back, edit, send again: no error page, but the form as it was sent with the present values and a new operation.
