@@ -6,7 +6,9 @@ final class Transcript: Sendable {
   struct TimeLimitReached: Error, CustomStringConvertible {
     let wanted: String
     let text: String
-    var description: String { "“\(wanted)” was not printed; this was:\n\(text)" }
+    /// The other output of the process.
+    var log = ""
+    var description: String { "“\(wanted)” was not printed; this was:\n\(text)\nand the log:\n\(log)" }
   }
 
   private let collected = Mutex(Data())

@@ -141,10 +141,22 @@ final class StationProcess: Sendable {
   }
 
   func wait(for text: String, times: Int = 1) async throws {
-    try await printed.wait(for: text, times: times)
+    try await withLog { try await printed.wait(for: text, times: times) }
   }
 
-  func wait(forOneOf texts: [String]) async throws -> String { try await printed.wait(forOneOf: texts) }
+  func wait(forOneOf texts: [String]) async throws -> String {
+    try await withLog { try await printed.wait(forOneOf: texts) }
+  }
+
+  /// A failure tells the log, too.
+  private func withLog<T>(_ wait: () async throws -> T) async throws -> T {
+    do {
+      return try await wait()
+    } catch var error as Transcript.TimeLimitReached {
+      error.log = complained.text
+      throw error
+    }
+  }
 
   func waitForComplaint(_ text: String) async throws {
     try await complained.wait(for: text, times: 1)
