@@ -210,7 +210,7 @@ extension Transaction {
   fileprivate func take(_ row: SQLRow, lease: Timestamp) throws -> LookupTask? {
     let id = try row.integer("book_id")
     guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
-      // The book has lost its ISBN since. So no catalogue was asked, and none has said that the book does not exist.
+      // The book has lost its ISBN since: nothing is left to ask for, and no catalogue has said that it does not exist.
       try run("DELETE FROM lookup_queue WHERE book_id = \(id)")
       return nil
     }
