@@ -42,7 +42,7 @@ extension Session {
     }
   }
 
-  /// Whether a cookie holds a sign-in that has not ended. The question does not count as a use of the sign-in.
+  /// The question does not count as a use of the sign-in.
   package func holdsSignIn(_ secret: String) async throws -> Bool {
     guard let secret = BearerSecret(secret) else { return false }
     return try await library.account(signedInWith: secret, at: now) != nil

@@ -8,7 +8,7 @@ extension Session {
   /// The most categories that a page offers.
   package static let categoryLimit = 300
 
-  /// A page of the catalogue. What a request has that means nothing is left out, such as a mark of another order.
+  /// What a request has that means nothing is left out, such as a mark of another order.
   ///
   /// - Throws: `input-too-long` or `input-not-text` for the words of a search; a fault of the store.
   package func cataloguePage(

@@ -51,7 +51,7 @@ extension Session {
     }
   }
 
-  /// Renews a loan by the rules. A renewal without effect is refused, as at a station.
+  /// A renewal without effect is refused, as at a station.
   package func renew(_ key: LoanKey, due: String? = nil, operation: OperationID) async throws -> Loan {
     try await library.once(operation, at: now) { library, before in
       let loan = try library.loan(key, before, .renew)

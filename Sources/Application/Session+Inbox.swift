@@ -2,7 +2,6 @@ package import Domain
 import Reports
 package import Store
 
-/// The inbox: books that were scanned at shelving and that the library does not have yet.
 extension Session {
   /// The drafts, the oldest first.
   package func inbox(limit: Int? = nil) async throws -> [InboxDraft] {

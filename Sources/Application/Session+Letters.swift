@@ -39,9 +39,8 @@ extension Session {
     return Letters(query: query, reminders: reminders, leftOut: leftOut)
   }
 
-  /// Writes a letter for each reminder into a folder, and removes letters of earlier runs that are no longer needed.
-  /// Then it records that they were written: after a crash between the two they are written again, under the same
-  /// names.
+  /// Writes a letter for each reminder into a folder, and removes earlier letters that are not needed. Then it records
+  /// that they were written: after a crash between the two they are written again, under the same names.
   ///
   /// - Returns: the names of the files, and the number of removed letters.
   package func write(_ letters: Letters, into folder: String) async throws -> (files: [String], removed: Int) {

@@ -14,7 +14,7 @@ extension Session {
   /// How long a command waits for the limits that all programs share, and until answers are kept; a station waits less.
   package static let standingTimeout: Duration = .seconds(5)
 
-  /// The services that look books up for this library; nil if the setting `lookup.providers` names none.
+  /// Nil if the setting `lookup.providers` names none.
   package func lookupServices(timeout: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }

@@ -4,7 +4,7 @@ package import Store
 
 /// The circulation rules, which belong to the library.
 extension Session {
-  /// A change of the rules as a person asks for it; nil and empty lists leave a rule as it is.
+  /// Nil and empty lists leave a rule as it is.
   package struct RulesEdit: Sendable {
     package var loanDays: Int?
     package var renewals: Int?
@@ -48,7 +48,6 @@ extension Session {
     }
   }
 
-  /// The number of overdue books that staff hear about after a checkout; 0 if the rules do not want it.
   package func overdueToMention(to student: Student) async throws -> Int {
     guard rules.overdueBlock == .warn else { return 0 }
     return rules.overdueToMention(try await library.activeLoans(of: student.id), at: now)

@@ -6,7 +6,6 @@ import Platform
 import Reports
 package import Store
 
-/// The context of a use case: the open library, its settings and messages, and one moment that counts as now.
 package struct Session: Sendable {
   /// Only use cases change the library. Front doors read it through ``read``.
   let library: Library

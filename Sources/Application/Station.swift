@@ -39,7 +39,6 @@ package struct StationOptions: Sendable {
   fileprivate var isReplaying: Bool { !pictures.isEmpty }
 }
 
-/// A station on this machine: the runtime, the console, devices, look-ups and the watchdog.
 package struct Station: Sendable {
   private let options: StationOptions
   private let session: Session

@@ -3,7 +3,6 @@ import Graphics
 import Platform
 import SystemPackage
 
-/// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.
 package struct CardSheet: Sendable {
   package enum Format: String, CaseIterable, Hashable, Sendable {
     /// A single file with all pages.

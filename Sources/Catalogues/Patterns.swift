@@ -5,7 +5,6 @@ import Synchronization
 /// The patterns of all languages. A pattern is looked up and parsed when it is first needed.
 package enum Patterns {
   private struct Opened {
-    /// The entries of a translator's folder, which replace those in the program.
     var folder: [Language: [String: Pattern]] = [:]
     var patterns: [Language: [String: Pattern]] = [:]
     /// The texts of patterns without values.

@@ -56,7 +56,6 @@ struct DigitSights {
   /// The variance of the mean of all lines, in grey values squared.
   var variance: Float
 
-  /// The share that the less well seen of two neighbours leaves unexplained, of the worst two.
   var leastSeenPair: Float {
     zip(digits, digits.dropFirst()).map { min($0.unexplained, $1.unexplained) }.max() ?? 0
   }

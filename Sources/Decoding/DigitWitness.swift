@@ -98,7 +98,6 @@ struct DigitWitness {
     return DigitSights(digits: digits, variance: DigitSights.variance(of: whole))
   }
 
-  /// Whether both ends are seen, and each digit on enough lines, liker than any other, and on lines of its neighbours.
   private func shows(_ sights: DigitSights, _ lines: WitnessLines) -> Bool {
     let (need, drawn) = (Self.fewestLines(lines), lines.drawn)
     let isSeen = zip(drawn.digits, sights.digits).allSatisfy { digit, sight in

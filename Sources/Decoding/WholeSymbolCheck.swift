@@ -16,7 +16,7 @@ struct WholeSymbolCheck {
 
   struct Match {
     var verdict: Verdict
-    /// The index of the symbol's first element, and the index after its last element, in the line's widths.
+    /// The symbol's elements, as indices in the line's widths.
     var elements: Range<Int>
     /// Whether the text runs against the line's widths.
     var isReversed = false

@@ -28,8 +28,7 @@ package enum TypedText {
     }
   }
 
-  /// Printable ASCII and letters of Latin script (U+00C0 to U+02BF), as most text is: no sign of it is unfit to be
-  /// kept, and Unicode need not be asked about each.
+  /// Printable ASCII and Latin letters (U+00C0 to U+02BF), as most text is: all fit to be kept, without asking Unicode.
   package static func isLatin(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,8 +1,7 @@
 import CCairo
 
 extension Drawing {
-  /// Text in a box: smaller where it is long or its script is tall, shortened where that does not do, and never beyond
-  /// the box.
+  /// Text in a box: smaller where it is long or its script is tall, then shortened, and never beyond the box.
   ///
   /// Characters that no font has are added to ``missing``; a box of the letters' size stands for each.
   ///

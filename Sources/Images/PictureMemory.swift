@@ -57,7 +57,6 @@ struct FileBytes {
   }
 }
 
-/// The parts of a picture's header that decide how much memory its decoding takes.
 struct PictureLayout {
   let width: Int
   let height: Int
@@ -88,8 +87,7 @@ struct PictureLayout {
     (width, height, bytesPerPixel) = (size.width, size.height, kind.channels == 1 ? 1 : 4)
   }
 
-  /// The frame header (ISO/IEC 10918-1, B.2.2) has the size; the first scan header (B.2.3) shows whether there are more
-  /// scans.
+  /// The frame header (ISO/IEC 10918-1, B.2.2) has the size; the first scan header (B.2.3) shows whether more follow.
   ///
   /// libjpeg keeps two bytes for each coefficient where a picture has several scans. A picture in four inks is decoded
   /// as such; any other is decoded as grey and may have to be turned upright.

@@ -31,7 +31,6 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 
   package var form: TableForm { source.form }
 
-  /// A hash of the table's bytes: the same table under another name is the same.
   package var fingerprint: UInt64 { source.fingerprint }
 
   /// Columns that are not looked at.
@@ -158,7 +157,7 @@ package protocol TableLayout: Sendable {
   func knows(_ name: String) -> Bool
   /// The fault of a header that is recognised; nil for none.
   func fault(of columns: Columns) -> ImportFault?
-  /// The fault of a table without a recognised header; `columns` are those of the row that comes nearest.
+  /// `columns` are those of the row that comes nearest to a header.
   func unrecognised(_ columns: Columns) -> ImportFault
   /// The columns' names of a table that begins without a header; nil if the first row does not show them.
   func headless(_ cells: [String]) -> [String]?

@@ -36,7 +36,7 @@ package struct ReadingLayout: TableLayout, Hashable {
   }
 }
 
-/// The positions of the columns of a table of read books; nil for a missing column.
+/// Nil for a missing column.
 package struct ReadingColumns: Sendable {
   let format: ReadingFormat
   let title, author, isbn, otherISBN, genre, rating, readOn, review, shelf: Int?

@@ -107,7 +107,7 @@ final class EncodingConverter {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD; all do where the system lacks the encoding.
+  /// All bytes become U+FFFD where the system lacks the encoding.
   func convert(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var input = begun + bytes
     begun = []

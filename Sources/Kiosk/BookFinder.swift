@@ -1,8 +1,7 @@
 package import Domain
 package import Metadata
 
-/// Looks up a new book for a station. It may take any time: it is dropped, and its task cancelled, as soon as the
-/// station no longer waits for it.
+/// Looks up a new book. It may take any time: its task is cancelled as soon as the station no longer waits for it.
 package protocol BookFinder: Sendable {
   func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord>
 }

@@ -16,8 +16,7 @@ package struct CameraPreview: Sendable {
 
   package init(_ tap: FrameTap) { self.tap = tap }
 
-  /// The pictures from now on, until the reader goes away. They are compressed on a thread of the pool, not the
-  /// camera's.
+  /// The pictures until the reader goes away. They are compressed on a thread of the pool, not the camera's.
   package func pictures() -> AsyncStream<Picture> {
     let (stream, continuation) = AsyncStream.makeStream(of: Picture.self, bufferingPolicy: .bufferingNewest(1))
     let frames = tap.pictures()

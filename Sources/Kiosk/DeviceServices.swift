@@ -4,7 +4,6 @@ import KioskMachine
 package import Logging
 import ServiceLifecycle
 
-/// A camera of the station: what it reads goes to the runtime, for as long as the station runs.
 package struct CameraService: Service {
   private let supervisor: CameraSupervisor
   private let runtime: KioskRuntime
@@ -45,7 +44,6 @@ package struct CameraService: Service {
   }
 }
 
-/// The scanners of a station: what they read goes to the runtime, for as long as the station runs.
 package struct ScannerService: Service {
   private let scanners: any ScannerSource
   private let lines: ScannerLine

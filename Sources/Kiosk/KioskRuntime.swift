@@ -16,8 +16,7 @@ package actor KioskRuntime {
   private var askedAt: [Question.ID: Duration] = [:]
   /// Questions that change nothing, and that the store is answering now.
   private var readsUnderWay = 0
-  /// Questions that wait until one of these is answered. Thousands of pasted lines would be thousands at once
-  /// otherwise.
+  /// Questions that wait until one of these is answered: thousands of pasted lines would be thousands at once.
   private var nextReads: [(question: Question, id: Question.ID)] = []
   private static let readsAtOnce = 4
   /// Look-ups that the machine waits for. A dropped one may continue; its result is ignored.
@@ -133,7 +132,7 @@ package actor KioskRuntime {
   // MARK: - For the pulse
 
   var elapsed: Duration { clock.now().elapsed }
-  /// The seconds until the person is considered gone, rounded up; nil if the station waits for no person.
+  /// Rounded up; nil if the station waits for no person.
   package var secondsLeft: Int? {
     machine.timeLeft(at: clock.now()).map { Int(($0 + .milliseconds(999)).components.seconds) }
   }
@@ -148,8 +147,7 @@ package actor KioskRuntime {
     await until { outstanding == 0 }
   }
 
-  /// Returns when a script's next line may be read: nothing is under way, and while pictures are replayed a prompt
-  /// waits for it.
+  /// Returns when a script's next line may be read: nothing is under way, and during a replay a prompt waits for it.
   package func readyForNextLine() async {
     await until { isAtRest && (!isReplaying || machine.screen.prompt != nil) || isLeaving }
   }

@@ -7,8 +7,7 @@ import SystemPackage
 /// Lines of a terminal or a pipe, one at a time and only on request, so that a script's answers wait for their prompts.
 /// Waiting for a person happens on a separate queue, never on Swift's cooperative threads.
 package final class LineReader: Sendable {
-  /// The limit of a line in bytes; the rest is cut. It is far more than any meaningful line, and little enough to be
-  /// harmless.
+  /// The limit of a line in bytes; the rest is cut. It is far more than any meaningful line, and harmless.
   package static let maximumBytes = 8 * 1024
 
   package let isTerminal: Bool

@@ -1,7 +1,6 @@
 import TerminalText
 
-/// The full screen of a station: a title with the remaining seconds, the list, the last message, and the prompt. A
-/// value: texts in, rows out.
+/// The full screen of a station. A value: texts in, rows out.
 struct ScreenPage: Hashable {
   struct Row: Hashable {
     var text: String

@@ -49,7 +49,6 @@ extension StationStatus {
 }
 
 extension KioskRuntime {
-  /// The status of the station at this moment. It does not reveal the person there.
   package func sign(named name: String, startedAt: Timestamp, at now: Timestamp) -> StationStatus {
     let screen = screen
     let isIdle = screen.body == .idle && screen.prompt == nil && screen.lines.isEmpty

@@ -23,8 +23,7 @@ extension KioskMachine {
     return false
   }
 
-  /// Keeps a number that was typed while a person is looked up or their PIN is checked. It answers the prompt that
-  /// comes.
+  /// Keeps a number that was typed while a person is looked up or their PIN is checked. It answers the next prompt.
   ///
   /// - Returns: whether it was kept, or is too late.
   mutating func takesAsPIN(_ text: String, _ scan: Scan, _ turn: inout Turn) -> Bool {

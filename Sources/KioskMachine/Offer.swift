@@ -36,7 +36,7 @@ package enum Offer: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Prompt {
-  /// The choices of the prompt. The first is the likely one, and the last leaves the prompt.
+  /// The first is the likely one, and the last leaves the prompt.
   package var offers: [Offer] {
     switch kind {
     case .checkOut: [.yes, .dueDate, .no]

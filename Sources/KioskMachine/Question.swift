@@ -106,7 +106,6 @@ package enum Outcome: Hashable, Sendable {
 /// A question to catalogues on the web. Unlike a question to the store it delays nothing: its prompt can be left,
 /// answered or overtaken at any moment.
 package struct CatalogueLookup: Hashable, Sendable {
-  /// The number of a look-up; an answer with the number of an older one is dropped.
   package struct ID: Hashable, Sendable, RawRepresentable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }

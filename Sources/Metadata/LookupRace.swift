@@ -2,8 +2,7 @@ import Domain
 
 /// Decides when each catalogue is asked, and when enough is known. A value: it sends nothing and holds no clock.
 ///
-/// While nothing good is known, one catalogue within its share of the time is being asked. One past its share may
-/// answer.
+/// While nothing good is known, one catalogue within its share of the time is asked. One past its share may answer.
 struct LookupRace<Found: Sendable>: Sendable {
   enum Event: Sendable {
     case answered(Int, Result<Found?, LookupProblem>)

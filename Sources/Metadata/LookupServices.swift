@@ -53,7 +53,7 @@ package struct LookupServices: Sendable {
   package let readersCoverBase: String
   package let countries: FirstCountries
   package let places: IPInfo
-  /// The catalogues, key, country and contact that requests use (``LookupConfiguration/means``).
+  /// See ``LookupConfiguration/means``.
   package let means: [String]
 
   /// The limit of a cover picture in bytes; real ones have some 100 KiB.

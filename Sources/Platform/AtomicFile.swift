@@ -57,8 +57,7 @@ package final class AtomicFile: Sendable {
   }
 }
 
-/// A new file under a name that shows it to be a leftover once its program is gone: `.minilibrary-`, 13 letters or
-/// digits, its ending.
+/// A new file whose name shows a leftover of a program: `.minilibrary-`, 13 letters or digits, its ending.
 ///
 /// It is locked while it is being written, so that a killed program's leftover is distinguishable from a file in use.
 ///

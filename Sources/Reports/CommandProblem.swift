@@ -1,7 +1,6 @@
 package import Domain
 
-/// Why a command did nothing, beyond what ``Refusal`` knows of: about what was typed on a command line or stands
-/// in a file.
+/// Why a command did nothing, where ``Refusal`` has no case: faults of a command line or of a file.
 package enum CommandProblem: Error, Hashable, Sendable {
   /// The number under which the library keeps a book, as its lists show it.
   case unknownBookID(text: String)
@@ -58,14 +57,11 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case lookupsOff
   /// A book without an ISBN that is not a wish: it may be any edition.
   case nothingToLookUp(title: String)
-  /// The services cannot be asked, or results cannot be stored, for now. The value is the number of books that still
-  /// wait.
+  /// The services cannot be asked, or results cannot be stored, for now. `waiting`: the number of books.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
-  /// Lines of a table that cannot be imported, so none was. The lines were reported before. `canSkip`: whether the
-  /// other lines could be imported without them.
+  /// Reported lines of a table cannot be imported, so none was. `canSkip`: whether the others could be.
   case importRefused(bad: Int, canSkip: Bool)
-  /// Lines of a table that went through the check and no longer fitted the library when their turn came; the others are
-  /// in.
+  /// Lines of a table passed the check but no longer fitted the library at their turn; the others are in.
   case importOvertaken(bad: Int)
   /// The command has finished an earlier import, which may be of the same table, and stopped there.
   case importWasUnfinished

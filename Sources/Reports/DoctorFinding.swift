@@ -171,8 +171,7 @@ extension DoctorFinding {
     }
   }
 
-  /// The stable code, for scripts. It follows from the name of the case, unless it stands here. A test has the list of
-  /// all codes.
+  /// The stable code, for scripts. It follows from the case's name, unless it stands here. A test lists all codes.
   package var code: String {
     switch self {
     case .configurationWrong(let problem): problem.code

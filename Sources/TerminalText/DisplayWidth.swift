@@ -12,8 +12,7 @@ package enum DisplayWidth {
 
   package static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
-    // U+FE0F asks for the coloured form of a symbol that is otherwise narrow. A symbol joined to an emoji is drawn into
-    // it.
+    // U+FE0F asks for the coloured form of an otherwise narrow symbol. A symbol joined to an emoji is drawn into it.
     if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }

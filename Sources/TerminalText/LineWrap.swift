@@ -60,8 +60,7 @@ package enum LineWrap {
       !character.isWhitespace && !"，。：；！？、（）《》“”„[]()".contains(character)
     }
 
-    /// The places at which a part may be broken. Each stricter list is used where a part of the one before does not
-    /// fit.
+    /// The places at which a part may be broken. Each next one is used where a part of the one before does not fit.
     private enum Manner: CaseIterable { case words, wordsInBrackets, signs, characters }
 
     private func allows(_ manner: Manner, before place: Int) -> Bool {

@@ -1,7 +1,6 @@
 package import HTTPTypes
 
-/// An answer to a client. The server adds the security headers, `Content-Length`, `Date` and, where no route set
-/// another, `Cache-Control: no-store`.
+/// The server adds the security headers, `Content-Length`, `Date` and, if a route set none, `Cache-Control: no-store`.
 package struct Answer: Sendable {
   package var status: HTTPResponse.Status
   package var headers: HTTPFields

@@ -23,8 +23,7 @@ package struct HostNames: Sendable, Hashable {
 
   /// - Parameters:
   ///   - host: as in `Host`, with or without a port.
-  ///   - local: the address of this machine that the connection came to. An address of another machine is not a name of
-  ///     this one.
+  ///   - local: the address of this machine that the connection came to. Another machine's address is not its name.
   package func contains(_ host: String, local: IPAddress?) -> Bool {
     guard let bare = HostName.bare(host) else { return false }
     if names.contains(bare) { return true }

@@ -5,7 +5,6 @@ import NIOCore
 import Platform
 import Synchronization
 
-/// Turns a request into a site's answer: finds the route, reads the body within its limit, and wraps the answer.
 final class Responder: Sendable {
   private struct Served {
     let site: any Site

@@ -1,4 +1,4 @@
-/// Bounds on what clients may take of the server. The values are those of the threat model; tests shorten them.
+/// The values are those of the threat model; tests shorten them.
 package struct ServerLimits: Sendable, Hashable {
   /// Bytes of a request line with its fields; more is answered by 431.
   var headBytes = 16 << 10

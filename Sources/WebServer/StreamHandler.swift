@@ -75,8 +75,7 @@ final class StreamHandler: ChannelDuplexHandler {
     return promise.futureResult
   }
 
-  /// Writes the end, and leaves the client time to read it: a connection that is closed while bytes of the client are
-  /// unread is reset, and the end of the answer with it.
+  /// Writes the end, and leaves the client time to read it, as `RequestGuard` does.
   private func end() {
     guard let context, finish() else { return }
     bytes.note { $0.answerEnded(at: $1) }

@@ -3,8 +3,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-/// The options of a command on an open library. ``ChangeCommand`` and ``QueryCommand`` add the options that all such
-/// commands have, and print the result.
+/// ``ChangeCommand`` and ``QueryCommand`` add the options that all such commands have, and print the result.
 protocol CommandBody: ParsableArguments {
   static var configuration: CommandConfiguration { get }
   var use: LibraryUse { get }

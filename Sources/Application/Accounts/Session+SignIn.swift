@@ -42,7 +42,7 @@ package struct CurrentSignIn: Sendable {
 
 /// Signing in and out. A page calls ``visit(secret:)`` for each request and then works on a session of the account.
 extension Session {
-  /// A session that acts as an account; as a visitor without any. Use cases check what its role may do.
+  /// Use cases check what the account's role may do.
   package static func serving(
     _ account: Account?, in library: Library, settings: Settings, messages: Messages, rules: CirculationRules,
     at now: Timestamp = .now
@@ -97,8 +97,6 @@ extension Session {
 
   // MARK: - Proof by password
 
-  /// Takes the password of a person who is signed in, before a step that asks for it again.
-  ///
   /// - Throws: `password-wrong`, `sign-in-too-often`, `server-busy`, `signed-out`.
   package func provePassword(_ password: String, secret: String) async throws {
     try await library.provePassword(password, secret: try bearer(secret), at: now)

@@ -1,7 +1,7 @@
 package import Domain
 import Metadata
 
-/// The part of a web catalogue that a reader asks for. All values may come from a typed address.
+/// All values may come from a typed address.
 package struct DiscoverRequest: Hashable, Sendable {
   /// The most pages that a list has.
   package static let pageLimit = 50

@@ -34,7 +34,7 @@ extension Session {
     return try discovery.parts()
   }
 
-  /// A list of works by title or on a subject. What a request has that means nothing is left out.
+  /// What a request has that means nothing is left out.
   ///
   /// - Throws: `lookup-off`, `not-permitted`; `input-too-long` or `input-not-text` for the words; a fault of the store.
   package func discover(_ request: DiscoverRequest) async throws -> DiscoverList {

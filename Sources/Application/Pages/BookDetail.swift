@@ -23,7 +23,7 @@ extension PageRights {
   }
 }
 
-/// The part of a book's history that its page asks for. Every value may come from a typed address.
+/// Every value may come from a typed address.
 package struct HistoryRequest: Hashable, Sendable {
   /// ``BookDetail/History/next`` of the page before.
   package var older: String?
@@ -45,7 +45,7 @@ package enum BookAnswer: Sendable {
   case unknown
 }
 
-/// Everything that the page of a book shows. A part that the reader of the page may not see is nil or empty.
+/// A part that the reader of the page may not see is nil or empty.
 package struct BookDetail: Sendable {
   package struct CopyRow: Hashable, Sendable {
     /// Its note is empty for readers and visitors.

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The part of the catalogue that a page asks for. All values may come from a typed address.
+/// All values may come from a typed address.
 package struct CatalogueRequest: Hashable, Sendable {
   /// Words of title or author, an ISBN or a label; nil or empty for all books.
   package var search: String?
@@ -45,7 +45,7 @@ package struct CataloguePage: Sendable {
   package var categories: [BookCategory] = []
   /// The languages of the books, two letters each.
   package var languages: [String] = []
-  /// The number of books that fit the search and the filters; nil without any, and for more than a thousand.
+  /// Nil without a search and filters, and for more than a thousand.
   package var found: Int?
   /// Whether the library has no books at all. Wishes do not count.
   package var libraryIsEmpty = false

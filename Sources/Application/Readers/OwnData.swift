@@ -1,7 +1,6 @@
 package import Domain
 import Store
 
-/// All that the library keeps about the session's account, as its owner reads it.
 package struct OwnData: Sendable {
   package struct Borrowed: Hashable, Sendable {
     package let title: String

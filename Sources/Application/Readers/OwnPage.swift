@@ -36,11 +36,10 @@ package struct OwnPage: Sendable {
   /// Brought back lately, and not on the reading list.
   package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
-  /// When another person made a code for the account; nil once its owner has seen the notice.
   package let codeMadeAt: Timestamp?
 }
 
-/// The own loans, reservations and data of the session's account. No call takes the number of another account.
+/// No call takes the number of another account.
 extension Session {
   /// - Throws: `signed-out`, `not-permitted`.
   package func ownPage(newBooks: Int) async throws -> OwnPage {

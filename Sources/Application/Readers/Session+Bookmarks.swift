@@ -5,7 +5,7 @@ import Store
 extension Session {
   package static let listPageSize = 50
 
-  /// A page of the bookmarks of the session's account. A mark that means nothing gives the first page.
+  /// A mark that means nothing gives the first page.
   ///
   /// - Throws: `signed-out`.
   package func bookmarkPage(_ request: ListRequest<BookmarkOrder>) async throws -> BookmarkPage {
@@ -65,7 +65,7 @@ extension Session {
   }
 }
 
-/// The part of a reader's list that a page asks for. All values may come from a typed address.
+/// All values may come from a typed address.
 package struct ListRequest<Order: Sendable>: Sendable {
   package var order: Order
   /// The mark of the page before, or of the page after.
@@ -86,7 +86,7 @@ package struct ListRequest<Order: Sendable>: Sendable {
   }
 }
 
-/// A page of a reader's bookmarks. Everything that it shows is stored here, so it needs no network.
+/// Everything that it shows is stored here, so it needs no network.
 package struct BookmarkPage: Sendable {
   package struct Row: Hashable, Sendable {
     package let bookmark: Bookmark

@@ -82,7 +82,6 @@ extension Session {
   /// - Parameters:
   ///   - uses: how many accounts it makes.
   ///   - slips: the greatest number of slips; more than the uses of the code are not needed.
-  ///   - address: the address of the pages as the slip shows it; nil where the machine has none for others.
   ///   - language: of the slips; nil for that of the library, or else of the messages.
   package func newSignUpCode(
     uses: Int, slips: Int, address: String?, language: Language?

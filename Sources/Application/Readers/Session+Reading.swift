@@ -3,7 +3,7 @@ package import Store
 
 /// The reading list of the session's account, and of an account that a command names.
 extension Session {
-  /// A page of the list of the session's account. A mark that means nothing gives the first page.
+  /// A mark that means nothing gives the first page.
   ///
   /// - Throws: `signed-out`.
   package func readingPage(_ request: ListRequest<ReadingOrder>) async throws -> ReadingPage {

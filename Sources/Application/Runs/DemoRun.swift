@@ -27,7 +27,6 @@ private struct DemoLibrary {
   let books: [BookDraft]
   let students: [StudentDraft]
 
-  /// - Parameter folder: where `books.csv` and `students.csv` lie, as exports write them.
   init(folder: String) throws(CommandProblem) {
     books = try DemoLibrary.books(at: folder + "/books.csv")
     students = try DemoLibrary.students(at: folder + "/students.csv")

@@ -139,7 +139,6 @@ extension Session {
   /// Exports the rows of one moment as bytes of a CSV table, and notes it in the audit.
   ///
   /// - Parameters:
-  ///   - marked: whether the table begins with a byte order mark.
   ///   - take: takes a piece of about 64 KiB, with whole rows, in turn. An error of it ends the export.
   /// - Returns: the number of rows.
   /// - Throws: `not-permitted`; what `take` throws.

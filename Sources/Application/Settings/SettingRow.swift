@@ -8,7 +8,6 @@ import Platform
 import Reports
 import Store
 
-/// A row of the table of settings: the texts that a setting takes, and the place of its value.
 struct SettingRow {
   /// Reads a text into the values; false for a text that is not a value of the setting.
   typealias Reader = (_ text: String, _ values: inout SettingValues) -> Bool

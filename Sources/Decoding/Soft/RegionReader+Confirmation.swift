@@ -76,7 +76,6 @@ extension RegionReader {
     return isSeen
   }
 
-  /// Asks the picture around the best band that shows all digits of a code whether something covers one.
   mutating func searchCover(of barcode: Barcode, in plane: LumaPlane) {
     let witness = DigitWitness(barcode, sharpening)
     for places in bandPlaces(of: barcode, in: plane) {

@@ -254,7 +254,7 @@ struct RegionReader: ~Copyable {
     return elements.map { scanner.position(ofElement: match.element($0)) }
   }
 
-  /// The outline of a code that was read in this region. Nil if no band was decided for its shape.
+  /// Nil if no band was decided for the shape of the code.
   func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)
     return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)

@@ -25,7 +25,6 @@ extension SoftReader {
     }
   }
 
-  /// The part with more bars of a region that holds two codes, or a code and its add-on.
   func lookAtPart(of plane: LumaPlane) {
     for part in frame.splits.prefix(1) {
       if finds(in: part, of: plane, parameters.firstLook, "soft part") { return }
@@ -108,7 +107,6 @@ extension SoftReader {
     regionReader.forgetStrip()
   }
 
-  /// Reads regions from this frame together with earlier ones, if a single frame shows too little.
   func lookOverFrames(at plane: LumaPlane) {
     guard case .live(let number) = frame.effort, frame.readings.isEmpty else { return memory.forget() }
     let (budget, rule) = (parameters.budget, parameters.overFrames)

@@ -1,6 +1,5 @@
 /// Looks at parts of regions: two codes one above the other may grow into one.
 extension SoftReader {
-  /// The parts of a region that nothing was read in, where they are two codes one above the other.
   func stackedParts(of region: BarcodeRegion, _ survey: BarLikeness) -> [BarcodeRegion] {
     let budget = parameters.budget
     guard survey.edges >= budget.secondLookEdges, survey.commonShare < budget.stackedShare,
@@ -43,7 +42,6 @@ extension SoftReader {
       && !frame.readings.contains { regionReader.showsAgain($0) }
   }
 
-  /// Looks closer at pieces and at regions next to a code that was read, if their code is not decided.
   func lookAtUndecided(of plane: LumaPlane) {
     let spent = regionReader.spendAnew()
     defer { regionReader.spendAnew(from: spent) }

@@ -41,7 +41,7 @@ package final class SoftReader: BarcodeReader {
     return frame.trace ?? ReadingTrace(width: plane.width, height: plane.height)
   }
 
-  /// The looks at a frame in their order. Each finds codes that the earlier ones miss.
+  /// Each finds codes that the earlier ones miss.
   private static let frameLooks = [
     FrameLook { $0.lookAtRegions(of: $1) },
     FrameLook { $0.lookAtPieces(of: $1) },
@@ -68,7 +68,6 @@ package final class SoftReader: BarcodeReader {
     return frame.readings
   }
 
-  /// Looks at each region that the picture may have bars in, the strongest first.
   private func lookAtRegions(of plane: LumaPlane) {
     frame.regions = locator.locate(in: plane)
     var leastScore = 0.0
@@ -96,7 +95,6 @@ package final class SoftReader: BarcodeReader {
     }
   }
 
-  /// - Parameter unlikely: the number of earlier regions of the frame that looked too little like bars.
   private func lookFirst(at region: BarcodeRegion, of plane: LumaPlane, _ unlikely: inout Int) -> BarLikeness {
     let plan = frame.readings.isEmpty ? frame.effort.firstLook(parameters) : parameters.furtherLook
     guard let survey = survey(region, of: plane, plan, &unlikely) else { return .none }

@@ -14,13 +14,13 @@ package struct SoftReaderParameters: Hashable, Sendable {
   /// Stills with no reading: labels cut close to the bars. In every look, such pairs of edges would displace better
   /// ones: 31 of 2,375 readings of blurred, scaled and noisy copies were lost (measured). Live, every few frames.
   package var tightLook = BandPlan(bands: 5, abortResidual: 0.12, scansStripLines: false, allowsTightMargins: true)
-  /// Then, on a still: bands that are sharpened, a little and more. Given up where no shape fits the first bands.
+  /// Then, on a still: bands that are sharpened, a little and more.
   package var sharpLooks = [Sharpening(strength: 1), Sharpening(strength: 2, reach: 0.75)].map {
     BandPlan(
       bands: 10, abortResidual: 0.17, scansStripLines: true, endsWithoutFit: true, sharpening: $0, doubtfulNeed: 4,
       lightReach: 10)
   }
-  /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
+  /// After a code was read: whether there is another one.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
   package var fit = Fit()
@@ -248,7 +248,6 @@ package struct SoftReaderParameters: Hashable, Sendable {
     }
   }
 
-  /// The search for an add-on next to a code, and the conditions for accepting it.
   package struct AddOnRule: Hashable, Sendable {
     /// Bands over the code's height, and after how many without a fit the rest are spared.
     package var bands = 8

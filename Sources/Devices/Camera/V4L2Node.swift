@@ -127,7 +127,6 @@ extension V4L2Node {
   /// The limit of a driver's list; a longer one is not believed.
   private static let longestList: UInt32 = 256
 
-  /// The formats with their sizes and rates. A range is represented by its ends and the value nearest to the wish.
   func formats(for wish: CameraWish) -> [CameraFormat] {
     let formats = list { index -> CameraFormat? in
       var format = v4l2_fmtdesc()

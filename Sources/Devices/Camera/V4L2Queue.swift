@@ -87,7 +87,6 @@ final class V4L2Queue: CaptureQueue {
     return .ready
   }
 
-  /// The grabber's cable now brings another size: the format has to be set again.
   private var hasNewSource: Bool {
     var event = v4l2_event()
     return node.call(CV4L2_DQEVENT, &event) == nil && event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE)

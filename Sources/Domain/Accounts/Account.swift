@@ -62,7 +62,7 @@ package enum Theme: String, CaseIterable, Sendable {
   case light, dark
 }
 
-/// The values of a new account. The password is not among them: only its hash reaches the store.
+/// The password is not among the values: only its hash reaches the store.
 package struct AccountDraft: Hashable, Sendable {
   package static let nameLimit = 60
   package static let emailLimit = 254

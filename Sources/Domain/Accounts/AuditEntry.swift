@@ -21,7 +21,7 @@ package struct AuditEntry: Hashable, Sendable {
   }
 }
 
-/// An event of the audit. The raw value is its stable code in the store and in documents.
+/// The raw value is its stable code in the store and in documents.
 package enum AuditEvent: String, CaseIterable, Sendable {
   case accountAdded = "account-added"
   case accountChanged = "account-changed"

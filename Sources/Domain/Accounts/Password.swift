@@ -1,4 +1,4 @@
-/// The rules of a new password. A form states them beforehand and ticks each that is met.
+/// A form states the rules beforehand and ticks each that is met.
 package enum PasswordRule: String, CaseIterable, Sendable {
   case length, capital, sign
   /// Rules that a form states only in its hint.

@@ -93,7 +93,6 @@ package struct BookDraft: Hashable, Sendable {
       && !text.unicodeScalars.contains(where: \.properties.isIdeographic)
   }
 
-  /// The faults of the draft, the first one first; empty for a draft that can be added.
   package var refusals: [Refusal] {
     var found: [Refusal] = []
     if BookDraft.isTooShort(title) {
@@ -110,7 +109,6 @@ package struct BookDraft: Hashable, Sendable {
   }
 }
 
-/// The fields of a book that an edit changes. The others keep concurrent changes.
 package struct BookEdit: Hashable, Sendable {
   /// A change of an optional field; the default keeps its value.
   package enum Field<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -187,7 +185,7 @@ package struct BookEdit: Hashable, Sendable {
   }
 }
 
-/// Fields of a book that a look-up can fill. The store keeps the raw value: its meaning never changes.
+/// The store keeps the raw value: its meaning never changes.
 package struct BookFields: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -227,7 +225,6 @@ package struct BookFields: OptionSet, Hashable, Sendable {
 }
 
 extension Book {
-  /// The fields that a look-up should fill: those without a value that no person entered or cleared.
   package func missing(exceptOwn own: BookFields) -> BookFields {
     BookFields.lookedUp.subtracting(BookFields(of: metadata, author: author)).subtracting(own)
   }

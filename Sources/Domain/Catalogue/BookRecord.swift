@@ -66,7 +66,6 @@ extension BookMetadata {
     return own != its
   }
 
-  /// Takes over what a catalogue says of an edition; of one in another language, no description and no cover.
   package mutating func fill(fromEdition other: BookMetadata) {
     var other = other
     if isOtherLanguage(than: other) { (other.description, other.coverImageURL) = (nil, nil) }

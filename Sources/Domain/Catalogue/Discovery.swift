@@ -1,4 +1,4 @@
-/// The order of a list of a catalogue's works. The raw value stands in addresses and options.
+/// The raw value stands in addresses and options.
 package enum WorkOrder: String, CaseIterable, Sendable {
   case title
   /// The best average first.
@@ -15,7 +15,7 @@ package enum ReaderProblem: Error, Hashable, Sendable {
   case tooOften(seconds: Int)
 }
 
-/// The size of a cover that readers see. The raw value stands in addresses, and in names of files.
+/// The raw value stands in addresses, and in names of files.
 package enum WorkCoverSize: String, CaseIterable, Sendable {
   case medium = "M"
   case large = "L"

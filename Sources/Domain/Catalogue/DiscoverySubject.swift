@@ -1,4 +1,4 @@
-/// The twenty subjects that readers can choose from. The raw value is the name in Open Library's addresses.
+/// The raw value is the name in Open Library's addresses.
 package enum DiscoverySubject: String, CaseIterable, Sendable {
   case adventure
   case animals

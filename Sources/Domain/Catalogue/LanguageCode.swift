@@ -87,7 +87,6 @@ package enum LanguageName {
   /// The names that were asked for; nil for none. To open a locale takes longer than to draw a page.
   private static let names = Mutex<[Language: [String: String?]]>([:])
 
-  /// The name of a language in the words of another one; nil if it has no word for it.
   package static func name(_ code: String, in language: Language) -> String? {
     if let known = names.withLock({ $0[language]?[code] }) { return known }
     let name = name(code, in: Locale(identifier: language.tag))

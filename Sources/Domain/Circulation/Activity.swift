@@ -102,7 +102,6 @@ package enum Actor: Hashable, Sendable {
     case station, staff, command, program, account, visitor
   }
 
-  /// How a person opened the visit at a station during which something was done.
   package enum Identification: String, Sendable {
     /// The card was scanned.
     case card
@@ -156,7 +155,6 @@ package enum Actor: Hashable, Sendable {
     }
   }
 
-  /// The name of the station, of the member of staff, of the account, or of the system's user.
   package var name: String? {
     switch self {
     case .station(let name, _), .staff(let name, _), .account(let name, _): name

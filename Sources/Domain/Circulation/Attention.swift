@@ -66,7 +66,6 @@ package struct Attention: Hashable, Sendable {
   }
 }
 
-/// An attention as the library keeps it. The same again, while it is open, counts in the same entry.
 package struct AttentionEntry: Hashable, Sendable {
   package let id: Int64
   package let attention: Attention

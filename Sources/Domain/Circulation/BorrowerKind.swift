@@ -1,4 +1,4 @@
-/// The kinds of borrowers. Each kind has its own limits (``CirculationRules/limits``).
+/// Each kind has its own limits (``CirculationRules/limits``).
 package enum BorrowerKind: String, CaseIterable, Codable, Sendable {
   case student, teacher
   /// A school class that borrows as one.

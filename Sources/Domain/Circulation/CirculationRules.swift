@@ -36,7 +36,6 @@ package struct CirculationRules: Hashable, Sendable {
 
   package func limits(of kind: BorrowerKind) -> LoanLimits { limits[kind] ?? LoanLimits() }
 
-  /// Changes the number of books that students and guests may have at once; nil: any number.
   package mutating func limitLoans(to limit: Int?) {
     for kind in [BorrowerKind.student, .guest] { limits[kind, default: LoanLimits()].loans = limit }
   }

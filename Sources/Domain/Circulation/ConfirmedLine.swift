@@ -1,4 +1,3 @@
-/// A line of a pile that a visitor confirmed. A station writes it down before it applies it.
 package struct ConfirmedLine: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// `copy`: the number of the copy whose own label was scanned.
@@ -46,7 +45,6 @@ package struct ConfirmedLine: Hashable, Sendable {
   }
 }
 
-/// A book in the inbox: an ISBN that was scanned at shelving and that the library did not know.
 package struct InboxDraft: Hashable, Sendable {
   package typealias ID = RowID<InboxDraft>
 

@@ -74,7 +74,6 @@ package struct LoanRecord: Hashable, Sendable {
   /// nil while it is active.
   package var returnDate: Timestamp?
   package var renewals: Int
-  /// The number of the copy within its title; nil for a loan that ended before version 15 of the schema.
   package var copyNumber: Int?
 
   package init(

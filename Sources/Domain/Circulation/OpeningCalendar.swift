@@ -84,7 +84,7 @@ package struct OpeningCalendar: Hashable, Sendable {
   }
 }
 
-/// A period during which the library is closed, such as holidays. Both days belong to it.
+/// A closed period, such as holidays. Both days belong to it.
 package struct Closure: Hashable, Sendable {
   package let first: CalendarDay
   package let last: CalendarDay

@@ -19,7 +19,6 @@ package struct SchoolClass: Hashable, Sendable {
 
   package var isArchived: Bool { archivedYear != nil }
 
-  /// Its number of the year, such as 7; nil for a class without one, and for an archived class.
   package var number: Int? { isArchived ? nil : ClassName(name)?.number }
 }
 

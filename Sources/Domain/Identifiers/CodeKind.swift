@@ -1,5 +1,4 @@
-/// A code's kind, which follows from the prefix of its number (GS1 General Specifications 1.4.2 and 2.1.11; ISO 2108,
-/// 3297, 10957).
+/// A code's kind, by the prefix of its number (GS1 General Specifications 1.4.2 and 2.1.11; ISO 2108, 3297, 10957).
 package enum CodeKind: Hashable, Sendable {
   case isbn(ISBN)
   case card(CardNumber)

@@ -12,8 +12,7 @@ package struct ISBN: Hashable, Sendable {
 
   /// Reads a typed ISBN-10 or ISBN-13, with or without hyphens, spaces and the word ISBN, `x` in either case.
   ///
-  /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for what is another
-  ///   number.
+  /// - Throws: ``Refusal`` `isbn-length-wrong`, `isbn-check-digit-wrong`, `code-is-ismn` and so on for other numbers.
   package init(typed text: some StringProtocol) throws(Refusal) {
     let compact = ISBN.compact(text)
     if compact.utf8.count == 10 {
@@ -167,8 +166,7 @@ package struct PricePointUPC: Hashable, Sendable {
   /// The one candidate.
   package let isbn: ISBN
 
-  /// - Returns: nil where the publisher is not known, has several prefixes, or has one that the add-on does not
-  ///   continue.
+  /// - Returns: nil where the publisher is unknown, has several prefixes, or one that the add-on does not continue.
   package init?(_ code: ShownCode) {
     guard let addOn = code.addOn, addOn.digits.count == 5 else { return nil }
     let candidates = PricePointUPC.prefixes(of: code.barcode).compactMap { ISBN(publisher: $0, lastFive: addOn) }

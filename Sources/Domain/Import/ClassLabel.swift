@@ -10,8 +10,7 @@ package struct ClassLabel: Hashable, Sendable {
     (key, level) = (name?.key ?? "", name?.number)
   }
 
-  /// Whether a student of one class may be in the other class one year later: in the next year, or in the same. A class
-  /// that names no year excludes nothing.
+  /// Whether a student of one class may be in the other a year later. A class that names no year excludes nothing.
   package func mayFollow(_ earlier: ClassLabel) -> Bool {
     guard let level, let before = earlier.level else { return true }
     return level == before || level == before + 1

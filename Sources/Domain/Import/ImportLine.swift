@@ -1,4 +1,3 @@
-/// The result of reading one line of a table, before it is compared with the library.
 package enum ImportLine<Entry: Hashable & Sendable>: Hashable, Sendable {
   case entry(Entry, line: Int)
   case bad(LineProblem)

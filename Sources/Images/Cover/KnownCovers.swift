@@ -7,8 +7,7 @@ extension CoverFolder {
   package func having(_ isbns: [ISBN]) -> Set<ISBN> { KnownCovers.shared.covered(isbns, in: self) }
 }
 
-/// The books with and without a cover, as folders said it. To ask for the folder takes a fiftieth of what it takes to
-/// ask for the files of a list of fifty books.
+/// The books with and without a cover. Asking for the folder takes a fiftieth of asking for the files of fifty books.
 private final class KnownCovers: Sendable {
   static let shared = KnownCovers()
 

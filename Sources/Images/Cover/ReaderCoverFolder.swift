@@ -19,7 +19,6 @@ package struct ReaderCoverFolder: Hashable, Sendable {
 
   package func file(_ number: Int, _ size: WorkCoverSize) -> String { "\(path)/\(number)-\(size.rawValue).jpg" }
 
-  /// The picture; nil where there is none, and for a file that is too large or no JPEG.
   package func read(_ number: Int, _ size: WorkCoverSize) -> [UInt8]? {
     CoverPicture.read(file(number, size)) { descriptor in
       var status = stat()

@@ -10,8 +10,7 @@ enum CellFormat: Hashable {
   case dayAndTime
   case time
 
-  /// A built-in format of Excel: ECMA-376 part 1, section 18.8.30. 27 to 36 and 50 to 58 are dates of East Asian
-  /// languages.
+  /// Excel's built-in format: ECMA-376 part 1, section 18.8.30. 27 to 36 and 50 to 58 are East Asian dates.
   init(builtIn number: Int) {
     switch number {
     case 14...17, 27...31, 34...36, 50...58: self = .day

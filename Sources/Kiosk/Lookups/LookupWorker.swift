@@ -5,12 +5,10 @@ package import Metadata
 import ServiceLifecycle
 package import Store
 
-/// Works the queue of look-ups, one book after another: asks the catalogues, fills in what the book lacks, fetches its
-/// cover.
+/// Works the queue of look-ups: asks the catalogues, fills in what a book lacks, fetches its cover.
 ///
 /// It holds one book at a time, however many wait. If no catalogue can be asked, it rests and reports that once;
-/// nothing is lost, and no attempt is counted. If it is killed, its book goes to the next worker when the lease is
-/// over.
+/// nothing is lost, and no attempt is counted. If it is killed, the next worker gets its book after the lease.
 package struct LookupWorker: Service {
   package struct Pace: Hashable, Sendable {
     /// The pause between one book and the next.
@@ -31,7 +29,7 @@ package struct LookupWorker: Service {
 
   let library: Library
   let books: BookLookup
-  /// The catalogues, key, country and contact that requests use. A new entry makes failed look-ups due at once.
+  /// A new entry makes failed look-ups due at once.
   let means: [String]
   let covers: CoverService
   let folder: CoverFolder
@@ -154,8 +152,7 @@ extension LookupWorker {
   }
 }
 
-/// The worker's name in the log of the service group. It leaves out the parts, since they may hold the key to a
-/// catalogue.
+/// The worker's name in the service group's log. It leaves out the parts, which may hold a catalogue's key.
 extension LookupWorker: CustomStringConvertible {
   package var description: String { "LookupWorker" }
 }

@@ -24,7 +24,7 @@ extension Phrase {
   }
   /// The last line of a list of favourites.
   package static func bookFavorites(_ number: Int) -> Self { Self(["count": .number(number)]) }
-  /// The question before a deletion; the answer is yes or no. Reservations are cancelled.
+  /// Reservations are cancelled.
   package static func bookConfirmDeletion(_ book: Book, reservations: [Reservation]) -> Self {
     Self(
       book.isWishlistItem ? "bookConfirmDeletionWish" : "bookConfirmDeletion",

@@ -6,7 +6,7 @@ extension Phrase {
     guard let card = student.cardNumber else { return Self("studentChangedWithoutCard", ["person": .person(student)]) }
     return Self(["person": .person(student), "card": .text(card.text)])
   }
-  /// The question before a deletion; the answer is yes or no. Loans end as returned, reservations are cancelled.
+  /// Loans end as returned, reservations are cancelled.
   package static func studentConfirmDeletion(_ student: Student, loans: Int, reservations: Int) -> Self {
     Self([
       "person": .person(student), "loans": .count(loans, .loan), "reservations": .count(reservations, .reservation),

@@ -20,7 +20,6 @@ extension ReaderProblem: Worded {
   }
 }
 
-/// A word or a sentence of the pages on which readers look around in a catalogue on the web.
 package enum DiscoverWord: CaseIterable, Hashable, Sendable {
   /// The title of the page, and its entry in the menu.
   case title

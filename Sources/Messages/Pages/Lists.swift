@@ -13,7 +13,6 @@ enum RatingWord: CaseIterable, Hashable, Sendable {
 extension ListWord: Worded { package var phrase: Phrase { Phrase("list", of: self) } }
 extension Genre: Worded { package var phrase: Phrase { Phrase("genre", of: self) } }
 
-/// A word or a sentence without values about the lists of readers: bookmarks and the reading list.
 package enum ListWord: CaseIterable, Hashable, Sendable {
   case bookmark, undo, remove, newestFirst, byTitle, order, myLists, readingList, bookmarks
   /// The place of a bookmarked work.

@@ -92,7 +92,6 @@ enum RecordMatch {
   }
 }
 
-/// A query for one ISBN, with what the catalogue needs to know of the one who asks.
 package struct ISBNQuery: Sendable {
   package let isbn: ISBN
   /// The library's title and author, which a record without an ISBN must match; nil if the library has none.

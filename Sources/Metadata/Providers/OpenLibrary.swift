@@ -1,6 +1,5 @@
 package import Domain
 
-/// Open Library. Wants a contact in the User-Agent; then three requests a second.
 package struct OpenLibrary: BookProvider {
   package static let base = "https://openlibrary.org"
   /// Three a second are allowed to those who name a contact, one to others; both stay below that.

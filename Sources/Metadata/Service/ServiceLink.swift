@@ -70,7 +70,6 @@ package actor ServiceLink {
   private var lookUps: Side
   private var readers: Side
 
-  /// - Parameter readersCache: the answers of readers. Those of look-ups are in `cache`.
   package init(
     _ source: LookupSource, over transport: any HTTPTransport, rate: TokenBucket,
     breaker: CircuitBreaker = CircuitBreaker(), clock: any LookupClock = SystemLookupClock(),

@@ -1,6 +1,5 @@
 package import Domain
 
-/// Stores the standings of services for all programs that share a library. Tests keep them in memory.
 package protocol StandingStore: Sendable {
   /// Distinguishes this machine from others: one machine's network problems do not affect the others.
   var machine: String { get }
@@ -169,7 +168,6 @@ package struct TokenBucket: Hashable, Sendable {
   private var tokens: Double
   private var counted: Instant?
 
-  /// - Parameter burst: what may be asked at once when nothing was asked for long.
   package init(perSecond: Double, burst: Int) {
     self.perSecond = perSecond
     self.burst = Double(burst)
@@ -193,8 +191,6 @@ package struct TokenBucket: Hashable, Sendable {
     return .seconds((burst - bucket.tokens) / perSecond)
   }
 
-  /// Takes a turn.
-  ///
   /// - Parameters:
   ///   - cost: requests that the service will count.
   ///   - timeout: no turn is taken when it would be later than this.

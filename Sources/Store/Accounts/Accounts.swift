@@ -64,8 +64,7 @@ extension Library {
     return (account, before == nil)
   }
 
-  /// A changed role ends the sign-ins of the account. A person may change names, address, language and theme of the own
-  /// account.
+  /// A changed role ends the account's sign-ins. A person may change the own names, address, language and theme.
   ///
   /// - Throws: `email-taken`, `student-has-account`, `last-librarian`, `not-permitted`, `no-longer-there`, refusals of
   ///   the values.

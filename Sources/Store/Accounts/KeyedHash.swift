@@ -7,8 +7,7 @@ package enum KeyedHash {
 
   static func storedKey(_ key: CalendarKey) -> String { Sodium.base64URL(Sodium.hash(of: "calendar " + key.text)) }
 
-  /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key. It reveals nothing about the
-  /// cookie, and cannot be made without the cookie.
+  /// The token of the forms of one cookie: BLAKE2b with the cookie's value as its key, which it does not reveal.
   package static func formToken(of secret: String) -> String {
     // The key of a cookie of any length.
     let key = Sodium.hash(of: secret)
@@ -29,8 +28,7 @@ package enum KeyedHash {
 }
 
 /// The cookie of a browser that signed in before. It holds a random name and, for each account that it signed in to, a
-/// mark that only the library can make. It opens nothing: failures of other people do not delay the browser, which is
-/// all.
+/// mark that only the library can make. It only keeps failures of other people from delaying the browser.
 struct DeviceCookie: Hashable, Sendable {
   /// The number of accounts that a browser remembers, the latest first.
   static let limit = 5

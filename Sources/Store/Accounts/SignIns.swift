@@ -21,7 +21,7 @@ package struct SignInEntry: Sendable {
   package let deviceCookie: String
 }
 
-/// Signing in. A wrong name, a wrong password and a disabled account get one answer, after one hash.
+/// A wrong name, a wrong password and a disabled account get one answer, after one hash.
 extension Library {
   /// - Throws: `sign-in-refused`, `sign-in-too-often`, `server-busy`.
   package func signIn(
@@ -236,7 +236,7 @@ extension Transaction {
     return try enter(account, device, isShared: entry.isShared)
   }
 
-  /// Signs an account in. The next person at a shared browser is a different person: its cookie remembers no account.
+  /// The next person at a shared browser is a different person: its cookie remembers no account.
   func enter(_ account: Account, _ device: DeviceCookie = DeviceCookie(), isShared: Bool) throws -> SignInEntry {
     let secret = BearerSecret.random()
     let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)

@@ -48,14 +48,12 @@ package struct Addition: Hashable, Sendable {
 }
 
 extension Library {
-  /// Adds a new title, more copies, or a wish that came true; the library decides in the transaction. A new title is
-  /// queued to be looked up.
+  /// Adds a new title, more copies, or a wish that came true. A new title is queued to be looked up.
   ///
   /// - Parameters:
   ///   - draft: a new title takes all of it, other books only its copies; a wish without an author takes the author.
   ///   - details: the details that a wish gets, in addition to its title and author.
-  /// - Throws: the refusals of the draft; `isbn-taken` and `on-wishlist` for an ISBN of another book;
-  ///   `no-longer-there`.
+  /// - Throws: the refusals of the draft; `isbn-taken`, `on-wishlist` for another book's ISBN; `no-longer-there`.
   package func add(
     _ draft: BookDraft, as identity: BookIdentity, details: BookEdit = BookEdit(), operation: OperationID,
     at now: Timestamp

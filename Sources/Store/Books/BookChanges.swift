@@ -1,8 +1,7 @@
 package import Domain
 
 extension Library {
-  /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has
-  /// no ISBN.
+  /// A wish: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -36,8 +35,7 @@ extension Library {
       }, result: { try $0.book($1) })
   }
 
-  /// Edits some of a book's fields. Fields that the edit does not name keep their value, including changes by others
-  /// since it was read.
+  /// Edits some fields of a book. Other fields keep their value, also one that was changed since the book was read.
   ///
   /// - Throws: what is wrong with the edited book; `isbn-taken`; `copies-below-loans` for a total under what is on
   ///   loan; `available-out-of-range` for more available copies than are left; `pages-out-of-range`; `on-wishlist` for

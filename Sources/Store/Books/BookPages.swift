@@ -115,8 +115,7 @@ extension Transaction {
 
   private enum Direction { case older, newer }
 
-  /// Loans that have ended, from a number on in one direction: those with their student, and those of students who are
-  /// gone.
+  /// Ended loans, from a number on in one direction: those with their student, and those of departed students.
   private func returned(
     of book: Book, _ copy: Int?, _ direction: Direction, _ cursor: Int64, _ limit: Int
   ) throws -> [LoanRecord] {

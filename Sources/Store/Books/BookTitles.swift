@@ -1,7 +1,6 @@
 package import Domain
 
 extension Library {
-  /// The titles of the books with these numbers; a number that the library does not have is left out.
   package func titles(of codes: [BookCode]) async throws(Refusals) -> [BookCode: String] {
     guard !codes.isEmpty else { return [:] }
     return try await read { try $0.titles(of: codes) }

@@ -23,8 +23,7 @@ package struct CatalogueList: Sendable {
   package var categories: [BookCategory] = []
   package var languages: [String] = []
   package var libraryIsEmpty = false
-  /// The number of books that the conditions of the list choose; nil for a list without any, and above
-  /// ``CatalogueQuery/countLimit``.
+  /// The number of books that the list's conditions choose; nil without any, and above ``CatalogueQuery/countLimit``.
   package var found: Int?
   package var bookmarked: Set<Book.ID> = []
 }
@@ -34,7 +33,6 @@ extension Library {
   ///
   /// - Parameters:
   ///   - place: a cursor of another order means the first page, and so does one after or before all books.
-  ///   - categoryLimit: the greatest number of categories to return.
   ///   - account: the owner of the bookmarks; nil for none.
   ///   - now: holds that have expired by then are passed on first; nil: they are not.
   package func catalogue(

@@ -25,11 +25,7 @@ package enum CataloguePlace: Hashable, Sendable {
   case section(CollationSection)
 }
 
-/// The statement for a page of the catalogue.
-///
-/// A page of all books is a range of the order's index. For books that a condition chooses there are two ways, as in
-/// ``PageQuery``: along the order, looking at each book, and by the index of the condition, sorting what it finds. The
-/// first books in the order show which way is better.
+/// A page of all books is a range of the order's index. A condition leaves two ways, as ``PageQuery`` explains.
 struct CatalogueQuery {
   let filter: CatalogueFilter
   let words: [SoughtWord]
@@ -58,7 +54,6 @@ struct CatalogueQuery {
     return number
   }
 
-  /// The columns of a ``Domain/Book``, those that cursors are made of, and those of its rating.
   private static let columns: SQL = {
     let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .liking, .ratingSum, .ratingCount, .id]
     return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
@@ -72,8 +67,7 @@ struct CatalogueQuery {
     return SQL(trusted: " ORDER BY " + filter.order.columns.map { $0 + direction }.joined(separator: ", "))
   }
 
-  /// A partial index is used only if the statement itself has its condition. That of favourites is in the order of
-  /// titles.
+  /// A partial index is used only if the statement itself has its condition. That of favourites is by title.
   private var areFavouritesInOrder: Bool { filter.favouritesOnly && filter.order == .title }
 
   private var range: SQL {
@@ -117,8 +111,7 @@ struct CatalogueQuery {
       """)
   }
 
-  /// The books that the most telling condition chooses, by its index, with all conditions; nil where no condition but
-  /// the shelf is there, which most books meet.
+  /// The books by the index of the most telling condition; nil for no condition but the shelf, which most books meet.
   private func found(_ connection: any SQLConnection) -> SQL? {
     if !words.isEmpty {
       let text = SearchText.condition(holding: words, in: "book", isIndexed: true)

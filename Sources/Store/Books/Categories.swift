@@ -72,8 +72,7 @@ extension Transaction {
     }
   }
 
-  /// The categories of the books of the catalogue, in the order of their keys. It walks from key to key in the index,
-  /// whatever number of books has them.
+  /// The categories of the catalogue, in the order of their keys. It walks in the index from key to key, not by books.
   func categories(limit: Int) throws -> [BookCategory] {
     let rows = try rows(
       """
@@ -114,8 +113,7 @@ extension Transaction {
     return found
   }
 
-  /// - Returns: the last book that was checked, and the books with wrong rows, with the column of each; nil after the
-  ///   last book.
+  /// - Returns: the last checked book, and the books with wrong rows, with the column of each; nil after the last.
   func miscategorised(after last: Int64, limit: Int) throws -> (last: Int64, books: [Book.ID: String])? {
     let books = try rows(
       """

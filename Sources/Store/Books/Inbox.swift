@@ -1,10 +1,8 @@
 package import Domain
 
-/// The inbox: books that were scanned at shelving and that the library does not have. Catalogues fill them in, and a
-/// person accepts them.
+/// The inbox: books from shelving that the library lacks. Catalogues fill them in, and a person accepts them.
 extension Library {
-  /// Puts a book into the inbox and queues its look-up. The same ISBN again changes nothing but a larger number of
-  /// copies.
+  /// Puts a book into the inbox and queues its look-up. The same ISBN again can only raise the number of copies.
   @discardableResult
   package func putIntoInbox(
     _ isbn: ISBN, copies: Int, operation: OperationID, at now: Timestamp

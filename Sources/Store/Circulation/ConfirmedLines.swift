@@ -26,7 +26,7 @@ extension Library {
     }
   }
 
-  /// The lines that wait, in the order of their confirmation, each with the actor who confirmed it.
+  /// In the order of their confirmation.
   package func confirmedLines() async throws(Refusals) -> [(line: ConfirmedLine, actor: Actor?)] {
     try await read { transaction in
       try transaction.rows(

@@ -54,8 +54,7 @@ extension Library {
   static let activityColumns: SQL =
     "id, created_at, type, book_title, book_author, student_library_id, additional_info, \(Actor.columns)"
 
-  /// The activity log, newest first; of one kind and of a span of days. Its order by time may differ after a clock was
-  /// set back.
+  /// The activity log, newest first. Its order by time may differ after a clock was set back.
   package func activities(
     matching filter: ActivityFilter, after last: Activity?, limit: Int
   ) async throws(Refusals) -> [Activity] {
@@ -200,14 +199,12 @@ extension Transaction {
     ).map(Library.record)
   }
 
-  /// Runs in the transaction that deletes a book, before it does: its ended loans lose it, those of departed students,
-  /// too.
+  /// Runs in the transaction before it deletes a book: its ended loans lose it, also those of departed students.
   func movePastLoans(ofBook id: Book.ID) throws {
     try movePastLoans("book_id", id.rawValue, kept: "NULL, loan.student_id")
   }
 
-  /// Runs in the transaction that deletes a student, before it does: their ended loans lose them, those of deleted
-  /// books, too.
+  /// Runs in the transaction before it deletes a student: their ended loans lose them, also those of deleted books.
   func movePastLoans(ofStudent id: Student.ID) throws {
     try movePastLoans("student_id", id.rawValue, kept: "loan.book_id, NULL")
   }

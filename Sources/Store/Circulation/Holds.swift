@@ -12,7 +12,6 @@ extension Library {
     try await read { try $0.reservations(filter, after: id, limit: limit) }
   }
 
-  /// The number of copies on hold for each of these books that has any: for one page of a list.
   package func copiesOnHold(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     return try await read { try $0.copiesOnHold(of: books) }

@@ -206,9 +206,6 @@ extension Transaction {
     return id
   }
 
-  /// Renews an active loan by the rules.
-  ///
-  /// - Parameter mustExtend: whether a renewal is refused that does not move the due date.
   func renew(
     _ loan: Loan, due: Timestamp? = nil, overruledBecause reason: String? = nil, mustExtend: Bool = false
   ) throws {
@@ -333,8 +330,7 @@ extension Transaction {
     try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 
-  /// Reads both in the caller's transaction: a read after the commit could fail, and a committed return would look
-  /// refused.
+  /// Reads both in the caller's transaction: if a read after the commit failed, the return would look refused.
   func loanReturn(_ id: Int64) throws -> LoanReturn? {
     try loan(id).map { LoanReturn(loan: $0, hold: try hold(after: $0)) }
   }

@@ -1,7 +1,6 @@
 package import Domain
 
-/// The circulation rules of the library: one document in `library_setting`, so that a backup, a copy and a move to
-/// another engine take it along.
+/// The circulation rules: one document in `library_setting`, which backups and copies to another engine include.
 extension LibraryReading {
   /// The rules that hold now: the library's own, or else those that this program was opened with.
   package func circulationRules() async throws(Refusals) -> CirculationRules {

@@ -97,8 +97,7 @@ extension Transaction {
   }
 
   func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
-    // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
-    // ones.
+    // The loop begins with the books whose loans doubled most often: each has more loans than those that follow.
     let highest = try firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
     var (found, doublings) = ([Statistics.Borrowed](), highest ?? -1)
     while doublings >= 0, found.count < limit {
@@ -209,8 +208,7 @@ extension Transaction {
   }
 }
 
-/// How often the number of a book's loans has doubled since the first one: books in the order of their loans, roughly,
-/// at the cost of a write now and then.
+/// How often the number of a book's loans has doubled: roughly the order of loans, at the cost of few writes.
 package enum Doublings {
   private static let most = 40
 

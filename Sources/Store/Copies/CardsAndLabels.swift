@@ -5,7 +5,6 @@ package typealias Numbered<Row> = (rows: [Row], given: Int)
 
 /// The numbers that a library prints: labels for books without a barcode, cards for students without one.
 extension Library {
-  /// The owner printed on a card or label, if the library has been given a name.
   package func printedOwner() async throws(Refusals) -> String? {
     try await read { try $0.setting(Library.nameSetting) }
   }

@@ -158,8 +158,7 @@ extension Transaction {
     return nil
   }
 
-  /// Puts the copy of a loan that had ended out again. Copies without a label are alike, so another one may take its
-  /// place.
+  /// Puts the copy of an ended loan out again. Copies without a label are alike, so it may be another one.
   ///
   /// - Returns: its number; nil if the copy is not there any more.
   func lendCopyAgain(of loan: Loan) throws -> Int? {
@@ -180,8 +179,7 @@ extension Transaction {
       """)
   }
 
-  /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the
-  /// one that was just returned.
+  /// Puts a copy on hold for each reservation with a hold. The copy seen last comes first: it was just returned.
   func matchHolds(for book: Book.ID) throws {
     let counts = try firstRow(
       """

@@ -141,8 +141,7 @@ extension LibraryReading {
 }
 
 extension Transaction {
-  /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that no other transaction ends it before
-  ///   this one does.
+  /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, against an end by another transaction.
   func openInventory(lock: SQL = "") throws -> Inventory? {
     try inventories("is_open = 1\(lock)").first
   }

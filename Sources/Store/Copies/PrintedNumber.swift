@@ -17,8 +17,7 @@ struct PrintedNumber: Sendable {
     digits: { LabelNumber($0) == nil ? nil : $0.dropFirst(2).dropLast() })
 
   private let column: String
-  /// The tables that have the column: labels printed before version 15 of the schema stand for a title, others for a
-  /// copy.
+  /// The tables with the column: labels from before version 15 of the schema are of a title, others of a copy.
   private let tables: [String]
   private let serials: ClosedRange<Int>
   /// The condition for numbers of this kind: they begin alike, so they are a range of the one table of retired numbers.
@@ -36,8 +35,7 @@ struct PrintedNumber: Sendable {
     SQL(trusted: "SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL")
   }
 
-  /// - Throws: ``ValueFault`` for a text that is no such number: the next number follows from it, and would be given
-  ///   twice.
+  /// - Throws: ``ValueFault`` for a text of another form: the next number follows from it, and would be given twice.
   private func serial(_ text: String, in table: String, _ column: String, row: String? = nil) throws -> Int {
     guard let serial = digits(text).flatMap({ Int($0) }) else {
       throw ValueFault("\(table).\(column)", row: row, kind: .invalid)

@@ -17,8 +17,7 @@ package protocol DatabaseDriver: Sendable {
   /// allows, so it does nothing but talk to the connection.
   func write<T: Sendable>(_ repetition: Repetition, _ pace: Pace, _ body: @escaping StoreBody<T>) async throws -> T
 
-  /// The same with a read first: `reading` changes nothing, and what it finds may be outdated when the change is
-  /// confirmed.
+  /// The same after a read: `reading` changes nothing, and its result may be outdated when the change is confirmed.
   ///
   /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations
   /// write, such as the end of the activity log, conflicts with each of them.

@@ -17,8 +17,7 @@ package protocol Dialect: Sendable {
   var keyType: String { get }
   /// Replaces `{strict}`: what makes the engine check types.
   var tableSuffix: String { get }
-  /// The statements for the placeholders `{text index} TABLE` and so on in a migration. They maintain an index of the
-  /// substrings of `search_text`.
+  /// The statements for `{text index} TABLE` and so on in a migration, for an index of substrings of `search_text`.
   func textIndex(_ step: TextIndexStep, _ table: String) -> [String]
 
   // MARK: - Search for text
@@ -54,8 +53,7 @@ package protocol Dialect: Sendable {
 
   // MARK: - Numbers of rows
 
-  /// The highest number that a table's primary key ever had. A deleted row does not give its number back, and a copy
-  /// continues after it.
+  /// The highest number that a table's primary key ever had: deleted rows count, and a copy continues after it.
   func lastID(_ table: String, _ connection: any SQLConnection) throws -> Int64
   /// Sets the number after which a table's primary key continues.
   func setLastID(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws
@@ -69,8 +67,7 @@ package protocol Dialect: Sendable {
 }
 
 extension Dialect {
-  /// The statements that a migration's template stands for on this engine. `{now}` is the moment at which it runs, in
-  /// milliseconds.
+  /// The statements of a migration's template on this engine. `{now}` is the moment at which it runs, in milliseconds.
   func migration(_ template: String) -> [SQL] {
     func rest(after mark: String) -> String? {
       template.hasPrefix(mark + " ") ? String(template.dropFirst(mark.count + 1)) : nil

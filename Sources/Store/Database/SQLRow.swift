@@ -4,12 +4,10 @@ package import Domain
 package struct SQLRow: Sendable {
   /// Shared by all rows of an answer.
   ///
-  /// Rows ask for each of their columns by name. Hashing names as a `Dictionary` does took a tenth of the time of a
-  /// page.
+  /// Rows ask for columns by name. Hashing names as a `Dictionary` does took a tenth of a page's time.
   package final class Columns: Sendable {
     fileprivate let names: [String]
-    /// The index of each name in the first slot from the name's own that was free, and -1 where none is. Most slots are
-    /// free.
+    /// The index of each name in the first free slot from the name's own on; -1 in an empty slot. Most slots are empty.
     private let slots: [Int]
 
     package init(_ names: [String]) {
@@ -44,8 +42,7 @@ package struct SQLRow: Sendable {
     }
   }
 
-  /// Copies, loans, pages, versions and whatever else is counted. No library has as many, and sums of some of them
-  /// still fit.
+  /// Copies, loans, pages, versions and so on. No library has as many, and sums of some of them still fit.
   package static let counts = 0...1_000_000_000
   /// The moments that a calendar can take: from the year 1900 to the end of the year 9999, in milliseconds.
   static let moments: ClosedRange<Int64> = -2_208_988_800_000...253_402_300_799_999

@@ -15,8 +15,7 @@ extension Library {
   /// The most ISBNs of one query: SQLite joins 500 at most.
   private static let holdingPortion = 400
 
-  /// The library's books with these ISBNs, wishes included. One query finds those of a page, two more the places of
-  /// their copies, however many they are.
+  /// The library's books with these ISBNs, wishes included. A page takes one query, the places of its copies two more.
   package func holdings(of isbns: [ISBN]) async throws(Refusals) -> [ISBN: ListedBook] {
     guard !isbns.isEmpty else { return [:] }
     let texts = Set(isbns.map(\.text)).sorted()
@@ -37,8 +36,7 @@ extension Library {
     }
   }
 
-  /// The library's books with the title of a work, and an author of the same last name. They may be other books all the
-  /// same.
+  /// The library's books with a work's title and an author of the same last name. They may still be other books.
   ///
   /// - Parameter wishlist: whether wishes are meant, or books.
   package func holdings(

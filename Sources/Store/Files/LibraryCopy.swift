@@ -12,8 +12,7 @@ package struct TableCount: Hashable, Sendable {
   package let rows: Int
 }
 
-/// Moves a whole library between two stores on any engines: read in one snapshot, while stations continue to work, and
-/// written in one transaction, page by page.
+/// Moves a whole library between two stores: read in one snapshot, while stations work, written in one transaction.
 struct LibraryCopy: Sendable {
   /// A message of the channel: first the number of rows to come, then rows, at last each table's next ID.
   enum Message: Sendable {
@@ -47,8 +46,7 @@ struct LibraryCopy: Sendable {
   ///   - place: of the target, for people.
   ///   - prepare: comes first in the transaction that writes.
   ///   - examine: comes last in it, and gets the number of rows that arrived. An error that it throws undoes the copy.
-  /// - Throws: `library-not-empty`, `text-not-kept`, or the fault of whichever store failed first; the target is as it
-  ///   was then.
+  /// - Throws: `library-not-empty`, `text-not-kept`, the fault of the store that failed first. The target is as it was.
   static func run(
     from source: any DatabaseDriver, to target: any DatabaseDriver, place: String,
     prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in },

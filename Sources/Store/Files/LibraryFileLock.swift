@@ -6,8 +6,7 @@ import Reports
 /// A lock that keeps every program from opening a library's file, SQLite's own shell among them.
 ///
 /// A connection to a database in WAL mode holds SQLite's shared lock from its first statement to its end:
-/// https://www.sqlite.org/walformat.html. So the lock is refused while a station has the file open, and is free when it
-/// was killed.
+/// https://www.sqlite.org/walformat.html. So the lock is refused until each station has closed the file or was killed.
 final class LibraryFileLock: Sendable {
   /// The locked bytes, from PENDING_BYTE over the 510 bytes of SHARED_SIZE: `os.h` of SQLite's sources.
   private static let bytes: Range<Int64> = 0x4000_0000..<0x4000_0200

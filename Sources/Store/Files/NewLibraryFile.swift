@@ -15,8 +15,7 @@ package struct CheckedLibrary: Sendable {
   }
 }
 
-/// A library's file that is made under a temporary name in the same folder, and gets its own name when it is complete
-/// and on the disk.
+/// A library's file that is made under a temporary name in its folder. It gets its own name once it is on the disk.
 enum NewLibraryFile {
   /// Leftovers of killed programs in the same folder are removed before.
   ///

@@ -92,8 +92,7 @@ struct SQLiteFile: Sendable {
 
 /// Telling a damaged library from a file that never was one.
 extension SQLiteFile {
-  /// Whether a file that SQLite does not take for a database was a library: its mark, its tables, its log or its marker
-  /// are there.
+  /// Whether a file that is not a database for SQLite was a library: it has a mark, tables, a log or a marker.
   var wasLibrary: Bool {
     guard kind == .file else { return false }
     let bytes = firstBytes(256 << 10)
@@ -103,8 +102,7 @@ extension SQLiteFile {
     return Data(bytes).range(of: Data("CREATE TABLE activity_type".utf8)) != nil
   }
 
-  /// Read through SQLite, because closing a descriptor of our own would drop this process's locks on the file
-  /// (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  /// Read through SQLite: closing a descriptor of our own would drop this process's locks on the file.
   private func firstBytes(_ limit: Int) -> [UInt8] {
     var connection: OpaquePointer?
     defer { sqlite3_close_v2(connection) }
@@ -144,8 +142,7 @@ extension SQLiteFile {
     SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
   }
 
-  /// Refuses a name for a new library whose companions are there already: SQLite would replay such a log onto the new
-  /// file.
+  /// Refuses a new library's name whose companions are there: SQLite would replay such a log onto the new file.
   ///
   /// - Throws: `leftovers-beside`.
   func expectNoCompanions(_ place: String) throws {

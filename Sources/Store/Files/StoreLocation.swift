@@ -7,8 +7,7 @@ package enum StoreLocation: Hashable, Sendable {
 
   /// A PostgreSQL address by its scheme, `postgres://` or `postgresql://` in any case; anything else is a path.
   package init(_ text: String) {
-    // The comparison is by bytes: a mark that joins the last slash to its own character must not turn an address into a
-    // path.
+    // Compared by bytes: a mark that combines with the last slash must not turn an address into a path.
     for scheme in ["postgres://", "postgresql://"] {
       let head = text.utf8.prefix(scheme.utf8.count)
       if head.count == scheme.utf8.count, Substring(head).lowercased() == scheme {
@@ -41,8 +40,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
       || text.contains("postgres") && text.contains("@")
   }
 
-  /// The parameters are those of ``Library/open``. A server has its own timeout, and is always waited for on another
-  /// thread.
+  /// The parameters are those of ``Library/open``. A server has its own timeout, and another thread waits for it.
   ///
   /// - Parameter createAnew: whether a library is made even where one was that is gone.
   func open(

@@ -13,8 +13,7 @@ struct CopyImport {
   private(set) var changes: [(entry: CopyEntry, line: Int)] = []
   private var pending: [ImportLine<CopyEntry>] = []
   private var matches = CopyMatches()
-  /// The number of copies that earlier lines have added to each book: all of them in a dry run, otherwise those since
-  /// the books were read.
+  /// The copies that earlier lines added to each book: in a dry run all, otherwise those since the books were read.
   private var added: [Book.ID: Int] = [:]
   /// Dry run: the lines on which labels and copies stood first.
   private var firstLines: [CopyKey: Int32] = [:]
@@ -234,8 +233,7 @@ extension Library {
     }
   }
 
-  /// A table of copies, all of it or nothing, in one transaction of the lines that change something. It brings no book
-  /// in.
+  /// A table of copies, all of it or nothing, in one transaction of the lines that change something. It adds no book.
   ///
   /// A line that a station's change overtakes between the look and the transaction is left out and reported.
   ///

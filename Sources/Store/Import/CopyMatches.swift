@@ -81,7 +81,6 @@ struct CopyMatches {
   func book(_ id: Book.ID) -> Book? { byID[id] }
   func book(titleLabel label: LabelNumber) -> Book? { byLabel[label] }
 
-  /// The book named by the other cells of the copy's line; nil if they name none.
   func book(of entry: CopyEntry) -> Match? {
     if let isbn = entry.isbn {
       return byISBN[isbn].map { .found($0) } ?? .fault(.isbn, .bookUnknown(text: isbn.text))

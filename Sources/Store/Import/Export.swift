@@ -55,8 +55,7 @@ extension Library {
 
   /// Every book, or every wish, in the order of titles, as the library is at one moment.
   ///
-  /// - Parameter take: takes the values of each row, in the order of ``Domain/BookTableColumn``. What it throws ends
-  ///   the export.
+  /// - Parameter take: takes each row's values, in the order of ``Domain/BookTableColumn``. Its error ends the export.
   /// - Returns: how many rows.
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void

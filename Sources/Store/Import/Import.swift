@@ -35,8 +35,7 @@ package enum ImportOutcome: Hashable, Sendable {
   case refused(ImportCounts)
   /// An earlier call did it under the same name.
   case doneBefore(lines: Int)
-  /// An earlier import, perhaps of the same table, was finished instead. The value is the number of its lines that
-  /// changed the library.
+  /// An earlier import, perhaps of the same table, was finished instead. `lines`: those that changed the library.
   case finishedEarlier(lines: Int)
 }
 
@@ -57,7 +56,6 @@ extension Library {
   ///
   /// Each line meets the library as the lines before it would leave it.
   ///
-  /// - Parameter report: takes each line that cannot go in, in their order.
   /// - Throws: `collated-otherwise` for a table with lines without an ISBN, which are known by their title, until
   ///   ``sortAnew(progress:)``.
   package func checkBooks(
@@ -98,8 +96,7 @@ extension Library {
     }
   }
 
-  /// Compares a table of students with the library: new students, changed ones, and those who are only in the library.
-  /// Nothing is changed.
+  /// Compares a table of students with the library: new ones, changed ones, those only in the library. Changes nothing.
   package func compareStudents(
     _ source: @escaping ImportSource<StudentDraft>, report: @escaping LineReport
   ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {

@@ -29,8 +29,7 @@ struct ImportPublishing {
     return step
   }
 
-  /// Ends the import after the last portion, in a transaction that is confirmed: with it, all earlier ones are on the
-  /// disk.
+  /// Ends the import after the last portion. Its transaction is confirmed: all earlier ones are on the disk with it.
   ///
   /// - Returns: how many lines changed the library; nil if another program has finished it.
   static func finish(_ id: Int64, _ transaction: Transaction) throws -> Int? {

@@ -3,8 +3,7 @@ import Domain
 /// Books without a number from before the import, by title and author. A line without a number is compared with them,
 /// so that a table that was exported, edited and imported again does not double them.
 ///
-/// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were
-/// exported.
+/// Each stands for one line at most: the second of two equal lines is another book, as at the export.
 struct Namesakes {
   private var books: [BookName: [Book]] = [:]
   private(set) var met: Set<Int64> = []

@@ -1,6 +1,5 @@
 import Domain
 
-/// A walk through a table of students, inside a transaction: a dry run, or the change itself.
 struct StudentImport {
   var transaction: Transaction
   let manner: ImportManner

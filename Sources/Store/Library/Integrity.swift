@@ -316,7 +316,6 @@ extension Transaction {
     }
   }
 
-  /// The findings about values that break the rule of their column, with table and row.
   func brokenValues(in table: LibraryTable) throws -> [CheckFinding] {
     // Answers of catalogues are large, and nothing depends on them.
     let columns = table.columns.filter { $0 != "body" }

@@ -28,10 +28,8 @@ package struct Library: Sendable {
 
   /// Opens the library that is kept there; a new one where there is none.
   ///
-  /// - Parameter createIfMissing: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
-  /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older`
-  ///   then.
+  /// - Parameter onlyLooks: whether nothing is to be changed; an older library is then refused with `store-older`.
   /// - Parameter clockRule: when the clock is believed; nil: always.
   /// - Parameter note: the text of the file next to a library that explains what is missing if the library is gone.
   /// - Parameter timeout: how long another program's change to a file is waited for, by opening it and by each change.

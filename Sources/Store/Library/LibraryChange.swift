@@ -83,7 +83,6 @@ package final class ChangeListeners: Sendable {
     for signal in signals { signal.yield() }
   }
 
-  /// Informs all listeners that anything may have changed, now that other programs are heard.
   func tellAll() {
     state.withLock { $0.hearsOthers = true }
     tell(LibraryChange.all)

@@ -56,7 +56,6 @@ package struct LibrarySnapshot {
     try transaction.activeLoans(ofStudent: student)
   }
 
-  /// Whether a scan of this book finds a lost or withdrawn copy (``Library/findScanned(_:at:)``).
   package func hasGoneCopy(_ book: Book) throws -> Bool { try transaction.goneCopy(book) != nil }
 
   package func student(libraryID: String) throws -> Student? { try transaction.student(libraryID: libraryID) }

@@ -1,9 +1,6 @@
 package import Domain
 
-/// The context of every query: a connection inside a transaction, the moment that counts as now, the actor, the
-/// circulation rules and the calendar. It is not to be kept.
-///
-/// The files of ``Library`` extend it by topic.
+/// The context of every query inside a transaction. It is not to be kept. The files of ``Library`` extend it by topic.
 struct Transaction: SQLConnection {
   var connection: any SQLConnection
   var now: Timestamp
@@ -47,8 +44,7 @@ extension SQLRow {
 }
 
 package struct OperationRecord: Hashable, Sendable {
-  /// The kind of an operation, one for each write of ``Library``. It is finer than the activity log's, which has one
-  /// kind for a new title and more copies.
+  /// One for each write of ``Library``. The activity log has fewer: one kind for a new title and more copies.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case addBook = "add_book"
     case addWishlistItem = "add_wishlist_item"

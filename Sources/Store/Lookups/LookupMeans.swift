@@ -7,8 +7,7 @@ extension Library {
   /// Makes tasks due that failed without one of these means, such as a key that was set since.
   ///
   /// A task remembers all means that it was tried with. So each of several stations with different settings makes it
-  /// due once. A task that remembers none was tried by an older program; only means that no program of the library ever
-  /// had are new to it.
+  /// due once. A task without any was tried by an older program; only means that the library never had are new to it.
   ///
   /// - Returns: whether there was something new.
   @discardableResult

@@ -1,8 +1,7 @@
 package import Domain
 
 extension LibraryReading {
-  /// Whole tables, which SQLite counts by their pages, and counts that need only an index: usually fractions of the
-  /// tables.
+  /// Whole tables, which SQLite counts by their pages, and counts that need only an index, usually of few rows.
   ///
   /// - Parameter moment: from when on what was done counts as done lately.
   package func lookupOverview(since moment: Timestamp) async throws(Refusals) -> LookupOverview {
@@ -34,8 +33,7 @@ extension LibraryReading {
   }
 }
 
-/// Tracks the fields that a book lacks, and its own fields: those that a person entered or cleared. Look-ups never fill
-/// own fields.
+/// The fields that a book lacks, and its own: those that a person entered or cleared. Look-ups never fill those.
 extension LibraryReading {
   /// Books that were looked up and found, and lack something still: first those that are asked about again.
   package func incompleteBooks(limit: Int) async throws(Refusals) -> [IncompleteBook] {
@@ -133,8 +131,6 @@ extension Transaction {
   }
 }
 
-/// Writes the result of a look-up into a book. Fields with a value, and those that a person entered or cleared, stay.
-
 extension Transaction {
   func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
@@ -162,8 +158,7 @@ extension Transaction {
     }
   }
 
-  /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a
-  /// person removed the wish's ISBN.
+  /// A wish without an ISBN is this book. It gets no ISBN if another book has it, or if a person removed the wish's.
   func identify(_ task: LookupTask, as record: BookRecord) throws {
     try fill(task, with: record.metadata, author: record.author)
     let mayHaveISBN = try !ownFields(of: task.bookID.rawValue).contains(.isbn)

@@ -27,8 +27,7 @@ extension LibraryReading {
 }
 
 extension Library {
-  /// As when a book is looked at: it is queued if it lacks something and was not looked up since `cutoff`. Costs one
-  /// read if there is nothing to do.
+  /// Queues a book that lacks something and was not looked up since `cutoff`. Costs one read if there is nothing to do.
   package func addLookupTask(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
     async throws(Refusals)
   {
@@ -161,8 +160,7 @@ extension Library {
 
 /// Queues look-ups in the transaction that changes the book. The result of an earlier look-up is removed then.
 extension Library {
-  /// The condition for a look-up of a book. A catalogue book without an ISBN may be any edition; a wish is found by its
-  /// title.
+  /// The condition for a look-up. A catalogue book without an ISBN may be any edition; a wish is found by its title.
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 }
 
@@ -212,8 +210,7 @@ extension Transaction {
   fileprivate func take(_ row: SQLRow, lease: Timestamp) throws -> LookupTask? {
     let id = try row.integer("book_id")
     guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
-      // The book has lost its ISBN since. There is nothing to ask for, and no catalogue has said that the book does not
-      // exist.
+      // The book has lost its ISBN since: nothing is left to ask for, and no catalogue has said that it does not exist.
       try run("DELETE FROM lookup_queue WHERE book_id = \(id)")
       return nil
     }
@@ -284,9 +281,6 @@ extension Transaction {
     if queued != nil { try forgetResult(of: book) }
   }
 
-  /// Queues a book so that the catalogues themselves are asked again, regardless of earlier results.
-  ///
-  /// - Returns: false for a book without anything to ask for.
   func refresh(_ book: Int64) throws -> Bool {
     try renewLookupTask(book)
     return try firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")

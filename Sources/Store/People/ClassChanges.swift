@@ -48,8 +48,7 @@ extension Library {
       }, result: { try $0.schoolClass(SchoolClass.ID(rawValue: $1)) })
   }
 
-  /// Moves the students of one class into another one, and deletes the first. Its teacher teaches the other one, if
-  /// that has none.
+  /// Moves the students of a class into another one, and deletes it. Its teacher teaches the other if that has none.
   ///
   /// - Throws: `no-longer-there`.
   package func mergeClass(

@@ -1,7 +1,6 @@
 package import Domain
 
-/// Classes of the school. A student's `grade` is the name of the class, kept in the same transaction, so that lists and
-/// letters need no join.
+/// A student's `grade` is the name of the class, kept in the same transaction: lists and letters need no join.
 extension LibraryReading {
   /// Classes in their order: by number, then by name; archived ones last.
   ///
@@ -92,8 +91,7 @@ extension Transaction {
 
   /// The class that a student is entered in; makes one for a new name.
   ///
-  /// The row is locked as shared until the transaction ends, so that the class keeps its name until the student's row
-  /// has it.
+  /// The row is locked as shared, so that the class keeps its name until the student's row has it.
   /// - Returns: nil for a text without a name.
   func schoolClass(of text: String) throws -> SchoolClass? {
     guard var name = ClassName(text) else { return nil }

@@ -30,8 +30,7 @@ extension Library {
     coalesce((SELECT CAST(value AS BIGINT) FROM library_setting WHERE name = \(horizonSetting)), \(Int64.min))
     """
 
-  /// Removes what the library keeps no longer: rows of the audit, addresses of failed sign-ins, and who borrowed which
-  /// book.
+  /// Removes what is kept no longer: rows of the audit, addresses of failed sign-ins, and who borrowed which book.
   ///
   /// It works in short transactions. An interrupted run is continued by the next one. Two programs may run it at once.
   ///

@@ -1,6 +1,6 @@
 package import Domain
 
-/// PINs of students and staff: set, cleared and verified. Five failures in a row pause typing for their owner.
+/// Five failures in a row pause typing for their owner.
 extension Library {
   /// - Throws: `no-longer-there`.
   package func set(_ pin: PIN, of owner: PINOwner, operation: OperationID, at now: Timestamp) async throws(Refusals) {

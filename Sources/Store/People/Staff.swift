@@ -1,7 +1,6 @@
 package import Domain
 
-/// Staff and their cards. A card's number is retired from the day on which it is given, so that no student ever gets
-/// it.
+/// A card's number is retired from the day on which staff get it, so that no student ever gets it.
 extension LibraryReading {
   package func staff() async throws(Refusals) -> [StaffMember] {
     try await read { try $0.rows("\(Library.selectStaff) ORDER BY name_key, staff.id").map(StaffMember.init) }

@@ -31,9 +31,6 @@ struct StudentRow {
   private let schoolClass: SchoolClass?
   private let now: Timestamp
 
-  /// - Parameters:
-  ///   - schoolClass: the class that the draft names (``Transaction/schoolClass(of:)``).
-  ///   - now: the moment at which a new student is added.
   init(_ draft: StudentDraft, card: CardNumber?, in schoolClass: SchoolClass?, at now: Timestamp) {
     libraryID = TypedText.trim(draft.libraryID)
     first = TypedText.trim(draft.firstName)

@@ -97,8 +97,7 @@ package struct StudentEdit: Hashable, Sendable {
 }
 
 extension Library {
-  /// Changes a student's own data. A new library ID moves the history along: the activity log and the past loans refer
-  /// to students by it.
+  /// Changes a student's data. A new library ID moves the history along: activity log and past loans refer to it.
   ///
   /// - Throws: what is wrong with the data; `library-id-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
   package func editStudent(
@@ -334,8 +333,7 @@ extension Transaction {
     try run("UPDATE student SET \(sets) WHERE id = \(student.id)")
   }
 
-  /// The activity log knows students by their library ID. A student who took over a departed student's ID would be
-  /// confused with them.
+  /// The activity log knows students by library ID: one with a departed student's ID would be taken for that student.
   fileprivate func refuse(renaming student: Student, to libraryID: String) throws {
     let libraryID = TypedText.trim(libraryID)
     guard libraryID != student.libraryID else { return }

@@ -14,8 +14,7 @@ extension PostgresDriver {
     package var statementTimeout: Duration
     /// How much longer the server may be silent then: it is to give up first, and say so.
     package var silence: Duration
-    /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
-    /// for a person who waits.
+    /// How long the answer to a lost COMMIT is looked for: enough for a server's restart, bearable for a person.
     package var unconfirmedTimeout: Duration
     package var createIfMissing: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.

@@ -54,8 +54,7 @@ package final class PostgresDriver: DatabaseDriver {
     return manner(isolation, pace)
   }
 
-  /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points
-  /// at something is enforced.
+  /// PostgreSQL verifies its pages itself where checksums are on. This asks whether all references are enforced.
   package func integrityFindings() async throws -> [CheckFinding] {
     try await read(.unhurried) { try PostgresDriver.integrityFindings($0) }
   }

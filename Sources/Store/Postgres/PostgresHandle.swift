@@ -61,7 +61,6 @@ final class PostgresHandle {
   /// - Returns: false when the connection is lost.
   func takeInput() -> Bool { PQconsumeInput(handle) == 1 }
 
-  /// The payload of the next notification that has arrived; nil if there is none.
   func notification() -> String? {
     guard let notification = PQnotifies(handle) else { return nil }
     defer { PQfreemem(notification) }

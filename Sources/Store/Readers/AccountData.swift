@@ -1,7 +1,6 @@
 package import Domain
 
-/// The tables whose rows belong to one account, in one list. Deleting an account deletes their rows, and an export
-/// writes them out.
+/// A table whose rows belong to one account. Deleting an account deletes its rows, and an export writes them out.
 ///
 /// A new table of readers is one entry here, and a line of ``LibraryTable/all``.
 struct AccountTable: Hashable, Sendable {
@@ -11,8 +10,7 @@ struct AccountTable: Hashable, Sendable {
   let exported: [String]
   /// The order of an export: a column, or several with commas between them.
   let order: String
-  /// The column that has a moment once the owner has removed a row. Such a row stays for a minute, and no export has
-  /// it.
+  /// The column that has the moment when the owner removed a row. The row stays a minute, and no export has it.
   var removal: String?
 
   static let all = [
@@ -76,8 +74,7 @@ extension Transaction {
     }
   }
 
-  /// Deletes an account with all that belongs to it. Its name is removed from the entries about the reader's own
-  /// actions.
+  /// Deletes an account with all that belongs to it. The entries about the reader's own actions lose its name.
   ///
   /// - Throws: `last-librarian`.
   func delete(_ account: Account) throws {

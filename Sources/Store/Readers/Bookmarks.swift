@@ -23,7 +23,6 @@ extension LibraryReading {
     }
   }
 
-  /// The books and works among these that the account has a bookmark of: one query for a whole page of results.
   package func bookmarked(
     by account: Account.ID, books: [Book.ID] = [], works: [WorkID] = []
   ) async throws(Refusals) -> Set<Bookmark.Target> {

@@ -53,7 +53,6 @@ extension Library {
       }, result: { $1 })
   }
 
-  /// Whether the account of the actor has a key, and whether its calendar shows titles.
   package func calendarKey(of id: Account.ID) async throws(Refusals) -> (hasTitles: Bool, createdAt: Timestamp)? {
     try await read(.brief) { transaction in
       _ = try transaction.own(id)

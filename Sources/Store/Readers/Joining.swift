@@ -1,7 +1,6 @@
 package import Domain
 
-/// An account shows the loans of one student. A station's code proves that the person of the account holds the
-/// student's card.
+/// An account shows the loans of one student. A station's code proves that its person holds the student's card.
 extension Library {
   /// Makes the six digits that join an account to a student, for five minutes. An earlier code of the student ends.
   ///

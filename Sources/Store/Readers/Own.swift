@@ -91,7 +91,6 @@ extension Library {
       }, result: { transaction, reservation in try transaction.ownReservation(reservation, of: id) })
   }
 
-  /// Records that the owner has seen the notice about a code that another person made for the account.
   package func seeCodeNotice(of id: Account.ID, operation: OperationID, at now: Timestamp) async throws(Refusals) {
     _ = try await once(
       operation, Request(.seeCodeNotice, id.text), at: now,

@@ -8,8 +8,6 @@ package struct OwnCopy: Hashable, Sendable {
 }
 
 extension Library {
-  /// The books of the catalogue that bookmarks are about: two queries for a whole page.
-  ///
   /// A work of Open Library is compared by the sort keys of its title and its first author.
   package func ownCopies(of bookmarks: [Bookmark]) async throws(Refusals) -> [Bookmark.ID: OwnCopy] {
     try await read(.brief) { try $0.ownCopies(of: bookmarks) }

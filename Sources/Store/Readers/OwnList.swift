@@ -1,7 +1,6 @@
 package import Domain
 
-/// A list of rows that belong to only one account. Each query has the account in its WHERE: no row of another person is
-/// read and compared afterwards.
+/// A list of rows of one account. Each query has the account in its WHERE: no row of another person is read.
 struct OwnList: Sendable {
   /// A table with `id` and `account_id`.
   let table: SQL
@@ -91,8 +90,7 @@ extension Transaction {
 }
 
 extension Library {
-  /// Removes for good what readers deleted from their lists, portion by portion. A reader who changes a list does the
-  /// same for it.
+  /// Removes for good, in portions, what readers deleted from their lists. A change of a list does the same for it.
   package func dropDeletedFromLists(at now: Timestamp) async throws(Refusals) {
     let end = now.milliseconds - ListUndo.possible
     _ = try await inPortions(at: now) { try $0.drop("bookmark", "removed_at", before: end) }

@@ -27,8 +27,7 @@ extension Library {
 
   /// The data of a student and of the account that shows the student's loans. The audit records who asked.
   ///
-  /// A student's list, bookmarks and searches belong to the account: only it gets them (otherwise
-  /// ``PersonalData/tables`` is empty).
+  /// List, bookmarks and searches belong to the account: only it gets them. Else ``PersonalData/tables`` is empty.
   /// - Throws: `not-permitted`, `no-longer-there`.
   package func data(of student: Student.ID, at now: Timestamp) async throws(Refusals) -> PersonalData {
     try await write(.beforeCommit, .unhurried, at: now) { transaction in

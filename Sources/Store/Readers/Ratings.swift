@@ -1,10 +1,8 @@
 import Domain
 
-/// The ratings of the library's books: sum and number stand in the row of the book. The transaction that changes an
-/// entry counts them.
+/// The ratings of books: the row of the book has sum and number. The transaction that changes an entry counts them.
 extension Library {
-  /// `book.liking` of rows with `total` and `number`: the average in thousandths and, of equals, the number of ratings;
-  /// 0 below three.
+  /// `book.liking` of `total` and `number`: the average in thousandths, then the number of ratings; 0 below three.
   static let liking: SQL = """
     CASE WHEN counted.number >= \(SQL(trusted: String(BookRating.least)))
       THEN (counted.total * 1000 / counted.number) * 1000000 + counted.number ELSE 0 END

@@ -89,8 +89,7 @@ extension Library {
       }, result: { try $0.readingEntry($1, of: account) })
   }
 
-  /// Replaces the values of an entry. The book of the library that it is about stays. A review that others see and that
-  /// is changed waits for a librarian again.
+  /// Replaces the values of an entry, except its book. A changed review that others see waits for a librarian again.
   ///
   /// - Parameter draft: checked.
   /// - Throws: `no-longer-there`.
@@ -123,8 +122,7 @@ extension Library {
     return Int(count)
   }
 
-  /// Takes a deletion back. What was deleted too long ago is gone, and a book that is on the list again stays as it is
-  /// there.
+  /// Takes a deletion back. What was deleted too long ago is gone. A book that is on the list again stays as it is.
   ///
   /// - Parameter moment: of the deletion (``DeletedReading``).
   /// - Returns: the number of entries that are back.

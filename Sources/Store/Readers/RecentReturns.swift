@@ -1,8 +1,7 @@
 package import Domain
 
 extension Library {
-  /// Books that a student brought back lately and that are not on the reading list of the account: a page asks "Read
-  /// it?".
+  /// Books that a student brought back lately and the account's reading list lacks: a page asks "Read it?".
   ///
   /// - Returns: the latest first.
   package func recentReturns(

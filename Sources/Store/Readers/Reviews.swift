@@ -1,6 +1,6 @@
 package import Domain
 
-/// Reviews that their writers offer, and that others see if the library allows it. A review never names its writer.
+/// A review never names its writer.
 extension Library {
   /// Offers the review of an entry about a book of the library.
   ///

@@ -63,8 +63,7 @@ extension Library {
 
   /// Makes the account of a person who asks for it, and signs the person in.
   ///
-  /// Each try counts before anything is compared, so that names and codes are not guessed. A name that is taken costs
-  /// the hash of one that is free.
+  /// Each try counts before anything is compared, against guesses. A name that is taken costs the hash of a free one.
   ///
   /// - Throws: `sign-up-closed`, `sign-up-code-wrong`, `sign-in-too-often`, `email-missing`, `country-missing`,
   ///   `account-name-taken`, `email-taken`, `country-unknown`, `server-busy`.
@@ -89,8 +88,7 @@ extension Library {
 
   /// Counts a try of the address, and refuses one too many.
   ///
-  /// - Returns: the number of the try, which becomes that of the success; the refusal if the name or the address is
-  ///   taken.
+  /// - Returns: the number of the try, which becomes that of the success; the refusal of a taken name or address.
   private func beginSignUp(
     _ entry: SignUpTry, at now: Timestamp
   ) async throws(Refusals) -> (attempt: Int64, taken: Refusal?) {

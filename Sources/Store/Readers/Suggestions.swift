@@ -1,8 +1,7 @@
 package import Domain
 
 /// Books that readers of a book may like, by the loans of others. A list has a book only where at least three students
-/// have borrowed it within two years, and it names none of them. Loans that were forgotten have no borrower and do not
-/// count.
+/// have borrowed it within two years, and it names none of them. Forgotten loans do not count.
 package struct Suggestions: Sendable {
   /// Borrowed by those who borrowed the book, the most often first.
   package var readByReaders: [ListedBook] = []
@@ -22,8 +21,7 @@ extension Library {
     try await read(at: now) { try $0.suggestions(for: book, besides: student, limit: limit) }
   }
 
-  // Each row that is looked at costs some microseconds. These bounds keep the answer below 30 ms, however many loans
-  // there are.
+  // Each row costs some microseconds. These bounds keep the answer below 30 ms, however many loans there are.
 
   /// The latest loans of a book whose borrowers are looked at.
   fileprivate static let readers = 60

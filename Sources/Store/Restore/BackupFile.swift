@@ -70,8 +70,7 @@ struct BackupFile: Sendable {
   private func expectLibrary(_ source: SQLiteDriver) async throws {
     let (file, place) = (file, place)
     try await source.read { connection in
-      // SQLite reads a last page that is cut off as if zeros stood there. A file with a log may end within a page: the
-      // log has it.
+      // SQLite reads a last page that is cut off as zeros. A file with a log may end within a page: the log has it.
       if !file.hasLog, let pageSize = try connection.firstRow("PRAGMA page_size")?.integer("page_size"),
         pageSize > 0, file.size % pageSize != 0
       {

@@ -242,8 +242,7 @@ extension FileRestore {
     throw foreign
   }
 
-  /// Puts the log back into the old library's file, as the next program to open it would. An unreadable part stays as
-  /// it is.
+  /// Puts the log back into the old library's file, as the next program would. An unreadable part stays as it is.
   func foldLog() async throws {
     guard library.hasLog, library.size > 0 else { return }
     let library = library
@@ -268,8 +267,7 @@ extension FileRestore {
 
 /// Names under which something old is kept: `library-before-restore-20261121T103000Z.sqlite`.
 enum DatedName {
-  /// The first such path that neither a file nor a companion of SQLite's has: the next ones end in `-2`, `-3` and so
-  /// on.
+  /// The first such path that neither a file nor a companion of SQLite's has: the next ones end in `-2`, `-3` etc.
   static func free(beside path: String, at now: Timestamp) -> String {
     let ending = path.hasSuffix(".sqlite") ? ".sqlite" : ""
     let base = String(path.dropLast(ending.count)) + "-before-restore-" + stamp(now)

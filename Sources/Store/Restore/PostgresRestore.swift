@@ -82,8 +82,7 @@ struct PostgresRestore: Sendable {
     }
   }
 
-  /// Checks the new tables before they are committed: a check after the commit could fail, and the restore would look
-  /// refused.
+  /// Checks the new tables before they are committed: if a later check failed, the restore would look refused.
   private func replace(
     _ target: PostgresDriver, by source: SQLiteDriver, _ checked: CheckedLibrary, _ given: GivenNumbers,
     _ aside: String?

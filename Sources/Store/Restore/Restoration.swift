@@ -6,11 +6,9 @@ package struct Restoration: Sendable {
   /// Faults that the check finds in rows of the backup.
   package let findings: [CheckFinding]
   package let missing: MissingActivity
-  /// The place of the library that was there before: a path, or a schema of the server. Nil for a dry run and where
-  /// there was none.
+  /// The place of the library that was there before: a path or a schema. Nil for a dry run and where there was none.
   package let aside: String?
-  /// The path of the old library's log where it was not replayed: it belongs to another file, or its file cannot be
-  /// read.
+  /// The path of the old library's log if it was not replayed: it is another file's, or its file cannot be read.
   package let logAside: String?
 
   init(_ checked: CheckedLibrary, _ missing: MissingActivity, aside: String? = nil, logAside: String? = nil) {
@@ -25,8 +23,7 @@ extension StoreLocation {
   /// - Parameters:
   ///   - backup: the path of a file as ``backUpLibrary(to:progress:)`` makes it.
   ///   - isDry: whether everything is done but the replacement.
-  ///   - makesFolder: whether a restore that is not dry makes the library's folder before. A dry run works without it
-  ///     then.
+  ///   - makesFolder: whether a real restore makes the library's folder before. A dry run works without it then.
   /// - Throws: `library-open` while another program has the library open; `backup-damaged`, `backup-is-library`, or a
   ///   fault. The library is as it was then.
   package func restoreLibrary(

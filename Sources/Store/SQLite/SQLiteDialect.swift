@@ -48,8 +48,7 @@ package struct SQLiteDialect: Dialect {
   // MARK: - Numbers of rows
 
   /// Tables that SQLite does not count (https://www.sqlite.org/autoinc.html). They change with each checkout. Their
-  /// last number is that of a row, so that a checkout does not write `sqlite_sequence`, which holds numbers of deleted
-  /// rows.
+  /// last number is that of a row, so that a checkout does not write `sqlite_sequence` for deleted rows.
   private enum CountedHere: String, CaseIterable {
     case loan, activity
   }
@@ -141,8 +140,7 @@ extension SQLiteDialect {
     try restore(.removed, of: table, connection)
   }
 
-  /// FTS5 writes its index out at the end of each statement that a trigger of it runs in: many rows are better entered
-  /// in one.
+  /// FTS5 writes its index out at the end of each statement that its trigger runs in: many rows are better in one.
   package func entersText(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws {
     try connection.run(
       """

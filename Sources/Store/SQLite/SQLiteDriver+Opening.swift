@@ -12,8 +12,7 @@ extension SQLiteDriver {
     package var createIfMissing: Bool
     /// Makes a library even if traces show that one is gone; otherwise that is refused with `library-gone`.
     package var createAnew: Bool
-    /// Leaves a marker next to the library that names it after it is gone. The text follows from the library's file
-    /// name.
+    /// Leaves a marker next to the library that names it after it is gone. Its text follows from the file's name.
     package var note: (@Sendable (String) -> String)?
     /// Writes on the caller's thread, which waits: for a program that has nothing else to do. Switching threads takes
     /// longer than most changes do.
@@ -78,7 +77,7 @@ extension SQLiteDriver {
     }
   }
 
-  /// Opens the file that is at this path now, and brings its schema up to date. Blocks.
+  /// Blocks.
   static func openedLibrary(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
     do {
       return try opened(file, place: place, options)
@@ -137,8 +136,7 @@ extension SQLiteDriver {
       ? try openedReader(file, options, ignoresLog: ignoresLog) : try openedPool(file, options)
   }
 
-  /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
-  /// first.
+  /// A pool changes a file that it opens, and another or a newer program's is not ours to change: it is read first.
   private static func inspect(_ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool) throws {
     // A library without a log has no writer. The file is read as it is, and no companion file is made.
     let name = file.hasLog && !ignoresLog ? nil : file.nameForReadingAsItLies

@@ -23,10 +23,8 @@ package final class SQLiteDriver: DatabaseDriver {
     self.options = options
   }
 
-  /// The new path of another file's log that lay next to the library when it was last opened.
   package var logPutAside: String? { holder.library?.logPutAside }
 
-  /// Sets the closure that receives the new path of such a log, when the file is opened again.
   func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
     tellsOfLog.withLock { $0 = tell }
   }
@@ -147,10 +145,8 @@ package final class SQLiteDriver: DatabaseDriver {
   // MARK: - Transactions
 
   /// A log that fills the disk is checkpointed into the file, and the change that found no space is repeated.
-  ///
   /// SQLite does so only after a commit, which a full disk never comes to. On a disk that is nearly full it is done
-  /// before the change: the file may have to grow by what the log holds, and finds no room when the log has taken the
-  /// last of it.
+  /// before the change: the file may have to grow by what the log holds, and finds no room when the log has taken it.
   private func makingRoom<T>(
     _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
@@ -166,8 +162,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// - Returns: whether the file has all that the log had. If a reader keeps the log from being cut, the next change
-  ///   restarts it.
+  /// - Returns: whether the file has all that the log had. If a reader keeps the log, the next change restarts it.
   private static func emptyLog(_ database: Database) -> Bool {
     let end = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(TRUNCATE)")
     return (try? end.map { try $0.integer("log") == $0.integer("checkpointed") }) ?? false

@@ -21,8 +21,7 @@ final class OpenLibrary: Sendable {
     writer.writeWithoutTransaction { connection in
       guard let place, !place.fits(connection) else { return }
       if place.lacksOnlyLog(connection) {
-        // The connection still has the deleted log: what was confirmed is brought into the file before it is gone for
-        // good.
+        // The connection still has the deleted log: what was confirmed goes into the file before it is lost.
         try? connection.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
       }
       if let handle = connection.sqliteConnection { _ = minilibrary_keep_log(handle) }

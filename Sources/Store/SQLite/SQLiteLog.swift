@@ -21,8 +21,7 @@ struct SQLiteLog {
     case foreign
   }
 
-  /// Whether SQLite may replay it into the file. The file and the log may change during the check, as other programs
-  /// work with them.
+  /// Whether SQLite may replay it into the file. Other programs may change the file and the log during the check.
   func verdict(beside file: SQLiteFile) -> Verdict {
     for _ in 0..<5 {
       guard let header = header(), let main = SQLiteHeader(file) else { return .belongs }
@@ -172,8 +171,7 @@ extension SQLiteDriver {
     return target
   }
 
-  /// Whether SQLite would mix a log into a file that it was not written for, or delete it with the changes that it
-  /// holds.
+  /// Whether SQLite would mix a log into a file that it was not written for, or delete it with its changes.
   static func hasForeignLog(_ file: SQLiteFile) -> Bool {
     let log = SQLiteLog(file.logPath)
     return switch file.kind {
@@ -183,8 +181,7 @@ extension SQLiteDriver {
     }
   }
 
-  /// Whether the file is not a database but has a log. The log may hold a whole library, which SQLite would show in
-  /// place of the file's content.
+  /// Whether a file that is not a database has a log. SQLite would show a library in the log as the file's content.
   static func hasLogOfUnknownFile(_ file: SQLiteFile) -> Bool {
     file.kind == .file && access(file.path, R_OK) == 0 && SQLiteHeader(file) == nil
       && SQLiteLog(file.logPath).holdsChanges

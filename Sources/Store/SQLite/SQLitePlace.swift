@@ -6,8 +6,7 @@ import Synchronization
 
 /// Which file a connection works with, and whether that is still the one at the library's path.
 ///
-/// SQLite continues to use a file that was moved, replaced or deleted, and its log: later changes would be confirmed
-/// but lost.
+/// SQLite continues to use a file that was moved, replaced or deleted, and its log: confirmed changes would be lost.
 final class SQLitePlace: Sendable {
   let file: SQLiteFile
   private let database: FileIdentity
@@ -54,8 +53,7 @@ final class SQLitePlace: Sendable {
 
   /// How long a connection reads without another check.
   ///
-  /// A read confirms nothing: its result was true when the file was moved, at most this long ago. Each change is
-  /// checked.
+  /// A read confirms nothing: its result was true at most this long ago. Each change is checked.
   private static let trust: Duration = .milliseconds(50)
 
   /// Checks a reading transaction where its connection was not checked within ``trust``.

@@ -139,8 +139,7 @@ struct CollatedText {
 ///
 /// `@unchecked Sendable`: ``CollatorPool`` hands each to one caller at a time.
 final class Collator: @unchecked Sendable {
-  /// The limit of a sort key in bytes. Its longest part is the letters, so two keys that agree in it agree in some
-  /// hundred letters.
+  /// The limit of a sort key in bytes, mostly of letters: two keys that agree in it agree in some hundred letters.
   private static let keyBytes = 180
 
   /// The collation for text without Han characters. Nil if ICU has no data to open one with.

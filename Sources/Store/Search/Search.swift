@@ -30,8 +30,7 @@ struct LooseBookName: Hashable {
 }
 
 extension Library {
-  /// The limit of books that hold all words of a title and an author; beyond it the one with exactly these may be
-  /// missed.
+  /// The limit of books that hold all words of a title and an author; beyond it the exact one may be missed.
   private static let mostNamesakes = 1000
 
   /// A book, or else a wish, of this title and author, whether it has an ISBN or not. “Herbert, Frank” is Frank

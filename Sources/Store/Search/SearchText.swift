@@ -89,8 +89,7 @@ extension SearchText {
     sought.unicodeScalars.count == 2 && sought.hasPrefix(" ")
   }
 
-  /// Adds a space between a symbol and the letter or digit after it. A text that holds a word also holds it in this
-  /// form.
+  /// Adds a space between a symbol and the letter or digit after it. A text that holds a word also holds it so.
   static func parted(_ folded: String) -> String {
     guard folded.utf8.contains(where: mayBeginSign) else { return folded }
     var result = String.UnicodeScalarView()
@@ -104,8 +103,7 @@ extension SearchText {
     return String(result)
   }
 
-  /// Letters of Latin script, U+00C0 to U+02BF, are recognised by their first byte; × and ÷, which lie among them,
-  /// count as letters.
+  /// Latin letters, U+00C0 to U+02BF, are recognised by their first byte; × and ÷, among them, count as letters.
   private static func mayBeginSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): false
@@ -143,8 +141,7 @@ extension SearchText {
 
 /// Parses typed search text and builds the SQL conditions for its words.
 extension SearchText {
-  /// The words of what was typed; text holds all of them in any order. Punctuation only parts words, unless nothing
-  /// else was typed.
+  /// The typed words; text holds all of them in any order. Punctuation only parts words, unless nothing else was typed.
   ///
   /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
   static func words(_ typed: String) throws(Refusal) -> [SoughtWord] {
@@ -302,8 +299,7 @@ extension SearchText {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
   ]
 
-  /// The bytes decide for most text: Ä, Ö, Ü, ä, ö and ü are 0xC3 and another byte; the two dots by themselves are 0xCC
-  /// 0x88.
+  /// The bytes decide for most text: Ä, Ö, Ü, ä, ö and ü are 0xC3 and another byte; combining dots are 0xCC 0x88.
   private static func mayHoldUmlaut(_ text: some StringProtocol) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

@@ -6,8 +6,7 @@ extension LibraryReading {
     try await read { try $0.setting(Library.nameSetting) }
   }
 
-  /// The library's name: as given, else the name of its database on a server. It is nil for a file without a given
-  /// name.
+  /// The library's name: as given, else that of its database on a server; nil for a file without a given name.
   package func name() async throws(Refusals) -> String? {
     try await read { transaction in
       if let named = try transaction.setting(Library.nameSetting) { return named }
@@ -101,8 +100,7 @@ extension SQLConnection {
   }
 }
 
-/// Whether the clock may be believed. A machine without a battery starts in 1970, or at the moment it was last switched
-/// off.
+/// Whether the clock may be believed. A machine without a battery starts in 1970, or when it was switched off.
 extension Library {
   fileprivate static let clockSetting = "clock-confirmed"
 

@@ -1,7 +1,6 @@
 package import Domain
 
-/// Settings of the library for its pages and stations: rows of `library_setting`, so that a backup, a copy and a move
-/// to another engine take them along.
+/// Settings for pages and stations: rows of `library_setting`, which backups and copies to another engine include.
 extension Library {
   /// The names of the rows. They are stored words.
   enum SiteSetting: String, CaseIterable {
@@ -20,8 +19,7 @@ extension Library {
     case classesWithoutDiscovery = "discovery-classes-without"
   }
 
-  /// The stored word of a history without an end. Without a row the history ends after
-  /// ``SiteSettings/standardHistoryDays``.
+  /// A history without an end. Without a row it ends after ``SiteSettings/standardHistoryDays``.
   static let forEver = "for-ever"
 
   package func siteSettings() async throws(Refusals) -> SiteSettings {

@@ -1,7 +1,6 @@
 import Domain
 import Messages
 
-/// The program, its parts and their licences, the keys, and who the librarian is.
 struct AboutPage: Page {
   /// Names that the librarians show to others.
   var librarians: [String]

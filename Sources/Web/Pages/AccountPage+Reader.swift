@@ -1,7 +1,6 @@
 import Domain
 import Messages
 
-/// The parts of an account that belong to a reader: contact, joined student, calendar, history, data.
 struct ReaderParts: Sendable {
   struct Contact: Sendable, Hashable {
     var email: String

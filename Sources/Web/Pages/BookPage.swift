@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// A book and its copies; for staff borrowers and queue, for librarians notes and history.
 struct BookPage: Page {
   var detail: BookDetail
   /// Why a reservation was refused.

@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// The first page of staff: the attention list, and the first tasks of a new library.
 struct DeskPage: Page {
   var list: AttentionRows
   /// Empty for helpers.

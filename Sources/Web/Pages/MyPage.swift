@@ -2,7 +2,6 @@ import Application
 import Domain
 import Messages
 
-/// A reader's home page: loans by due date, copies on hold, places in waiting lists, new books.
 struct MyPage: Page {
   var own: OwnPage
   var faults: [FieldFault] = []

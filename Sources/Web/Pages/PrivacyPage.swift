@@ -45,7 +45,6 @@ extension SiteSettings {
   }
 }
 
-/// The data that the library keeps about people, with the reason, the ground and the time, from its settings.
 struct PrivacyPage: Page {
   var settings: SiteSettings
 

@@ -80,7 +80,7 @@ extension HTML {
     }
   }
 
-  /// The rules of a new password. The script ticks those that the typed text meets.
+  /// The script ticks the rules that the typed text meets.
   private mutating func passwordRules(of id: String, in frame: Frame) {
     element("div", [.class("rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
       html.element("p", text: frame.messages.sentence(.passwordRules))

@@ -12,7 +12,6 @@ enum BookmarkActions {
     return request.page(BookmarksPage(list: page))
   }
 
-  /// Sets or removes a bookmark, as a button of a book, a work or a row asks for.
   static func change(_ request: Request) async throws -> Answer {
     let form = request.http.form
     if let toggle = form["toggle"] { return try await change(toggle, request) }

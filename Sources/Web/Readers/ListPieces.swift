@@ -29,8 +29,6 @@ extension HTML {
   }
 
   /// A button with an icon and a word of readers' lists.
-  ///
-  /// - Parameter name: what a reader of the screen says, where several buttons of a page have the same word.
   mutating func listButton(
     _ word: ListWord, _ kind: ButtonKind, _ icon: Icon? = nil, in frame: Frame, name: String? = nil
   ) {

@@ -2,7 +2,6 @@ import Domain
 import Messages
 
 extension HTML {
-  /// "Read it?", with a link to the form of each book that the reader returned lately.
   mutating func readIt(_ books: [Book], in frame: Frame) {
     guard !books.isEmpty else { return }
     part("read-it", .readIt, in: frame) { html in

@@ -1,6 +1,5 @@
 /// A refused try to sign in is answered at a whole tenth of a second after its arrival. Known and unknown names differ
-/// by some tenths of a millisecond, in the rows that the store reads and writes. Two hundred tries would distinguish
-/// them.
+/// by some tenths of a millisecond, in the rows that the store reads and writes. Two hundred tries would show it.
 enum EvenAnswer {
   static let step: Duration = .milliseconds(100)
 

@@ -3,8 +3,7 @@ import Domain
 import Messages
 import WebServer
 
-/// The context of one request: the person, the language, the session. A class: every step of a request takes it, and a
-/// struct of this size is slow to copy.
+/// The context of one request. A class: every step of a request takes it, and a struct of this size is slow to copy.
 final class Request: Sendable {
   let http: WebRequest
   /// Acts as the account, or as an unknown person, and speaks the language of the request.

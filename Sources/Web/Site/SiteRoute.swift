@@ -2,7 +2,6 @@ import Application
 package import HTTPTypes
 import WebServer
 
-/// A route of the library site: what it takes, who may use it, and what it does.
 package struct SiteRoute: Sendable {
   package let method: HTTPRequest.Method
   package let pattern: String

@@ -27,8 +27,7 @@ struct ArgumentInfo: Decodable {
   let abstract: String?
   let discussion: String?
 
-  /// The arguments that the command itself declares. The parser adds `--help`. A command with subcommands declares
-  /// none.
+  /// The arguments that the command itself declares, without `--help`. A command with subcommands declares none.
   static func all(of command: any ParsableCommand.Type) throws -> [ArgumentInfo] {
     guard command.configuration.subcommands.isEmpty else { return [] }
     let arguments = try Dump(of: command).command.arguments ?? []

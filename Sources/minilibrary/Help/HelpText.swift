@@ -205,7 +205,6 @@ struct HelpText {
     }
   }
 
-  /// A file for another program, with the entries in the place of their keys and of argument-parser's own texts.
   private func replacingKeys(in text: String, escaped escape: (String) -> String) throws -> String {
     try ParserTexts().keys.reduce(words(text, escaped: escape)) { text, own in
       text.replacing(own.text, with: escape(messages.help(own.key)))

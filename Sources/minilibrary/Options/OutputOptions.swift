@@ -96,8 +96,7 @@ struct LanguageOptions: ParsableArguments {
     }
   }
 
-  /// The words for commands that read no file, and for what is said before the file is read. A language that is not
-  /// known is complained of in the locale's.
+  /// The words for commands without a file, and before it is read. An unknown language is reported in the locale's.
   func messages(_ environment: ProcessEnvironment = ProcessEnvironment()) -> Messages {
     LanguageOptions.messages(language, environment)
   }

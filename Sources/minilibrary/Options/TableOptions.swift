@@ -27,7 +27,6 @@ struct ImportOptions: ParsableArguments {
 
   var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
 
-  /// Imports with a progress bar, and prints problems, the result and its document.
   func run(
     _ target: ImportTarget, choice: ImportChoice?, looksUp: Bool = true, columns: MappingOptions? = nil,
     compares: Bool = false, _ write: WriteOptions, _ output: OutputOptions, in session: Session

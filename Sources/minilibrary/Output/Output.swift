@@ -26,7 +26,6 @@ enum Output {
     }
   }
 
-  /// Prints a line for the caller on standard error. A failure of that is ignored.
   static func complain(_ line: String) {
     tell(wrapped("minilibrary: \(line)") + "\n")
   }

@@ -88,6 +88,5 @@ struct SymbolVisibility: Hashable, Sendable {
   /// The same of the code's middle digit.
   var usual: Float
   var doubtfulPair: DoubtfulPair
-  /// Modules outside the code as white as its spaces, 1...7, at the end with fewer; 0 if the bars continue there.
   var clearModules: Int
 }

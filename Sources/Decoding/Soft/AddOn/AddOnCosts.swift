@@ -20,7 +20,6 @@ struct AddOnCosts: Sendable {
     self = AddOnCosts(shape)
   }
 
-  /// A better fit weighs more, and no symbol's cost counts in full where the band was spoilt.
   mutating func add(
     _ costs: UnsafePointer<Float>, _ outcome: BoundaryViterbi.Outcome, _ parameters: SoftReaderParameters.Fit
   ) {

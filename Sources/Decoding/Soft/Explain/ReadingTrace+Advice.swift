@@ -10,7 +10,6 @@ extension ReadingTrace {
     return places.isEmpty ? [.nothingLikeBars] : places.prefix(3).map(\.advice)
   }
 
-  /// The unread places that are worth a word, the most promising first, with the reason.
   package var unread: [(region: Region, advice: ReadingAdvice)] {
     var places: [Region] = []
     for region in regions where region.accepted == nil {

@@ -122,7 +122,6 @@ extension ReadingTrace {
 }
 
 extension CandidateTally {
-  /// Why a code does not stand: the first gate that it fails. Nil where it stands.
   func refusal(of barcode: Barcode) -> TraceReason? {
     let standing = accepted
     if standing?.barcode == barcode { return nil }

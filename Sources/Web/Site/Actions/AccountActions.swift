@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// A person's own account: profile, password, sign-ins, and the two switches that visitors have, too.
 enum AccountActions {
   static func show(_ request: Request) async throws -> Answer { try await page(request) }
 

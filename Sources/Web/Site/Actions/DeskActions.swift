@@ -15,8 +15,7 @@ enum DeskActions {
   }
 
   /// The header that our script sends with requests for events if the browser does not say who asks: over plain HTTP it
-  /// says so only to localhost. A form cannot set it, and a page of another site needs a permission that it does not
-  /// get.
+  /// says so only to localhost. A form cannot set it, and a page of another site lacks the permission.
   static let ownHeader = HTTPField.Name("X-Library") ?? .accept
 
   /// The attention list as it is, and whenever the page would show another one. A slow browser gets only the newest.

@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// The first run: a code that stands where the server runs, the first librarian, the library.
 enum SetUpActions {
   /// A librarian comes here for the last step; other people until the first librarian exists.
   static func show(_ request: Request) async throws -> Answer {

@@ -29,8 +29,7 @@ enum DoctorNetwork {
     }
   }
 
-  /// Resolving a name cannot be interrupted: after the time limit it is abandoned, on a thread that ends with the
-  /// program.
+  /// Resolving a name cannot be interrupted: after the time limit its thread is abandoned until the program ends.
   static func ask(_ host: String, port: String, within limit: Duration) async -> Reachability {
     await first(within: limit, else: .silent(detail: .system(ETIMEDOUT))) {
       look(up: host, port, within: limit)

@@ -58,8 +58,7 @@ struct LookupCommand: CommonCommand {
   /// A person waits for the catalogues, not for another program's change.
   private static let openingTimeout: Duration = .milliseconds(500)
 
-  /// The library, for what it has kept of earlier answers; nil where there is none, or it cannot be asked: a look-up
-  /// needs none.
+  /// The library, for earlier answers that it kept; nil where there is none, or it cannot be asked: none is needed.
   private func keptAnswers(_ settings: Settings) async -> Library? {
     func open(onlyLooks: Bool) async throws(Refusals) -> Library {
       try await Library.open(

@@ -101,7 +101,6 @@ extension Session {
     return table.text
   }
 
-  /// The table of incomplete books with their missing fields; nil if there are no such books.
   private func text(of incomplete: [IncompleteBook]) -> String? {
     guard !incomplete.isEmpty else { return nil }
     let table = Table(

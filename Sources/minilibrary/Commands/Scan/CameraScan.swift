@@ -12,8 +12,7 @@ struct CameraScan: Sendable {
   let isbnOnly: Bool
   let messages: Messages
 
-  /// - Throws: ``ExitStatus/couldNotRun`` where no camera could be used to begin with; one that is lost later is waited
-  ///   for.
+  /// - Throws: ``ExitStatus/couldNotRun`` where no camera could be used at first; a lost one is waited for.
   func run() async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     let feed = CameraFeed(supervisor)

@@ -142,7 +142,6 @@ extension CameraControl {
 
 private func rounded(_ rate: Double) -> Double { (rate * 100).rounded() / 100 }
 
-/// The input devices of this machine, and which of them a station takes as scanners.
 struct ScannerSection: DeviceSection {
   let devices: [InputDescription]
 

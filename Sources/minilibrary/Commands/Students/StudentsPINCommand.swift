@@ -66,8 +66,7 @@ struct StudentsPINPrint: Query {
   }
 }
 
-/// Reads a PIN from the terminal without showing it, or a line of standard input. An argument would stand in the list
-/// of processes.
+/// Reads a PIN as ``PasswordEntry`` reads a password. An argument would stand in the list of processes.
 enum PINEntry {
   static func read(in messages: Messages) throws -> String {
     guard TerminalQuestion.isPossible else { return readLine() ?? "" }
