@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalogues
 
-/// The wording that was decided for entries of the catalogues, compared with the catalogues: `Decisions/decided.tsv` and,
-/// for a later list of proposals, `Decisions/second-….tsv` for each language.
+/// The wording that was decided for entries of the catalogues, compared with the catalogues: `Decisions/decided.tsv`
+/// and, for a later list of proposals, `Decisions/second-….tsv` for each language.
 struct DecidedRowsTests {
   /// How a decided text relates to the catalogue of its language.
   enum Status: String, CaseIterable {

@@ -37,15 +37,15 @@ struct NewLanguageTests {
     let environment = try await run("books", "list", adding: ["MINILIBRARY_LANGUAGE": "qaa"])
     #expect(environment.output.contains("Titlo"))
     let without = try await library.files.run("books", "list", "--language", "qaa")
-    #expect(without.status == 64 && !without.errors.contains("nekontrolla"))
+    #expect(without.status == 64)
   }
 
   @Test func choice_listsIt_asUnreviewed() async throws {
     let refused = try await run("books", "list", "--language", "xx")
     #expect(refused.status == 64)
-    #expect(refused.errors.contains("zh-Hans") && refused.errors.contains("qaa (nekontrolla)"), "\(refused.errors)")
+    #expect(refused.errors.contains("zh-Hans or fr or qaa"), "\(refused.errors)")
     let help = try await run("books", "list", "--help").output
-    #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("qaa (nekontrolla)"))
+    #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("qaa (unreviewed)"))
     let doctor = try await run("doctor", "--offline", "--language", "qaa")
     #expect(doctor.output.contains("Zemblisk"), "\(doctor.output)")
     let json = try await run("doctor", "--offline", "--language", "qaa", "--json")
@@ -68,7 +68,7 @@ struct NewLanguageTests {
     let ending = try await station.end()
     #expect(ending.status == 0 && ending.errors == "")
     let lines = ending.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("Ni tal Zemblisk (nekontrolla), onz ti vod."), "\(lines)")
+    #expect(lines.contains("Ni tal Zemblisk, onz ti vod."), "\(lines)")
     // The visit ends in the language that was chosen for it, with its plural; the next one is in the station's.
     #expect(lines.filter { $0 == "Adi, 0 buken." }.count == 1 && lines.last?.contains("Adi") == false)
   }
@@ -82,8 +82,8 @@ struct NewLanguageTests {
 
   @Test func attribute_ofAFile_replacesTheProgramsOwn() async throws {
     try Data(#"{"@@locale": "de", "@@x-reviewed": false}"#.utf8).write(to: folder.appending(path: "de.arb"))
-    let refused = try await run("books", "list", "--language", "xx")
-    #expect(refused.errors.contains("de (ungeprüft)") && refused.errors.contains("ga"), "\(refused.errors)")
+    let help = try await run("books", "list", "--help").output
+    #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("de (unreviewed), ga,"), "\(help)")
   }
 
   @Test func file_isRefused_whenItIsNotNamedForItsLanguage() async throws {

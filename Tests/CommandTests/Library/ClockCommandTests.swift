@@ -23,7 +23,7 @@ struct ClockCommandTests {
   @Test func checkout_isRefused_untilStaffConfirmsTheDate() async throws {
     let refused = try await library.files.run("checkout", momo, "S12346")
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("(--clock-is-right)"), "\(refused.errors)")
+    #expect(refused.errors.contains("--clock-is-right"), "\(refused.errors)")
     #expect(refused.errors.contains("(clock-behind)"), "\(refused.errors)")
     #expect(try await library.loans() == [])
     try await library.files.succeed("checkout", momo, "S12346", "--clock-is-right")
