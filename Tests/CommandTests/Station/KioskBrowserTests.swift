@@ -29,7 +29,7 @@ struct KioskBrowserTests {
     // The screen's answer is the console's, too.
     let answer = try LoopbackClient(port).post("/station/line", "line=9783522177504")
     #expect(answer.hasPrefix("HTTP/1.1 303"))
-    try await station.wait(for: "Borrow 1 book: ")
+    try await station.wait(for: "Borrow 1 book. ")
     let page = try LoopbackClient(port).get("/station")
     let prompt = try #require(page.firstMatch(of: /name="prompt" value="(\d+)"/)).output.1
     _ = try LoopbackClient(port).post("/station/answer", "prompt=\(prompt)&offer=yes")

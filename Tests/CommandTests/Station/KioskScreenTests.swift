@@ -21,7 +21,7 @@ struct KioskScreenTests {
     station.send("S12346")
     try await station.wait(for: "Hello Emmy Noether.")
     station.send("9783522177504")
-    try await station.wait(for: "Borrow 1 book: ")
+    try await station.wait(for: "Borrow 1 book. ")
     station.send("9780441172719")
     // Finally the cursor is put after the prompt.
     try await station.wait(for: "\u{1B}[23;\("Borrow 2 books. Is that right? [Y/n/date]".count + 2)H")
