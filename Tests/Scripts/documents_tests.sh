@@ -142,7 +142,7 @@ test_names_areThoseOfTheCode() {
 }
 
 test_names_areRefused_whenATypeIsGone() {
-  with_change docs/design/records.md 's/`WaitingLine`/`VanishedLine`/'
+  with_change docs/design/records.md 's/`ReservationQueue`/`VanishedLine`/'
   check names --root "$changed"
   ends_with 1
   prints "docs/design/records.md: there is no VanishedLine in Swift"

@@ -100,7 +100,7 @@ def look(browser, station, results, scenes, full, record):
     page.route("**/station", lambda route: route.fulfill(body=shown["html"], headers=headers))
     # The stream of scenes stays open without a word. Requests without an answer are ended with the page.
     streams = []
-    page.route("**/station/events", streams.append)
+    page.route("**/station/events", lambda stream: streams.append(stream))
     for number, ((state, language), html) in enumerate(sorted(scenes.items())):
         name = f"screen: {state} {language}"
         if results.wants(name):
