@@ -42,6 +42,8 @@ package struct BookDetails: Sendable {
   package var copiesOnHold: Int { queue.count(where: \.isHeld) }
   package var waiting: Int { queue.count { !$0.isHeld } }
 
+  /// `waiting` counts students without a copy, `copiesOnHold` available copies on hold. Lists have only `section` and
+  /// `copiesOnHold`.
   package func document(in session: Session) -> JSONObject {
     book.json.with([
       "loans": loans.map { $0.json(in: session) },

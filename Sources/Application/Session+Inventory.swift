@@ -55,6 +55,7 @@ extension Session {
 
 /// Classifies a line of an inventory: a book, or a correctly read number that is not a book.
 private enum InventoryCode {
+  /// - Parameter line: typed, as a scanner sends it, or as `minilibrary scan` prints it: EAN-13:9780441172719.
   /// - Returns: the book's code, nil for another number, and the number itself.
   /// - Throws: what is wrong with it; a card, a command and words are never on a shelf.
   static func read(_ line: String) throws(Refusal) -> (code: BookCode?, text: String) {

@@ -48,6 +48,7 @@ extension Session {
     }
   }
 
+  /// The number of overdue books that staff hear about after a checkout; 0 if the rules do not want it.
   package func overdueToMention(to student: Student) async throws -> Int {
     guard rules.overdueBlock == .warn else { return 0 }
     return rules.overdueToMention(try await library.activeLoans(of: student.id), at: now)

@@ -21,7 +21,8 @@ struct WholeSymbolCheck {
     /// Whether the text runs against the line's widths.
     var isReversed = false
 
-    /// The index in the line's widths of an element, counted from the text's first bar, at either end.
+    /// The index in the line's widths of the beginning of an element, counted from the text's first bar; if the text is
+    /// reversed, the index after it.
     func element(_ number: Int) -> Int {
       isReversed ? elements.upperBound - number : elements.lowerBound + number
     }

@@ -74,8 +74,8 @@ extension Language {
     self = language
   }
 
-  /// The language of the environment, as POSIX has it: the first of LC_ALL, LC_MESSAGES and LANG; English where none is
-  /// spoken here. An unreviewed language is spoken only where a person chooses it.
+  /// The language of the environment: the first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX has it.
+  /// English where none is set or its language is not spoken here. An unreviewed one is spoken only by choice.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = locale.flatMap { Language(tag: $0) }

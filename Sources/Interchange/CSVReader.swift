@@ -7,7 +7,7 @@ package struct CSVReader: RowReader {
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
     case strict
-    /// The same, and a field from `=` on is taken as it stands: Goodreads writes `="0306406152"`.
+    /// The same, and a field that begins with `=` is taken as it stands: Goodreads writes `="0306406152"`.
     case formulas
     /// Characters like any other.
     case none

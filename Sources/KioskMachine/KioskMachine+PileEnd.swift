@@ -161,6 +161,9 @@ extension KioskMachine {
       turn.actions.append(
         .record(Attention(.abandonedPile, book: book, student: pile.visit?.student.id, codes: codes)))
     }
+    // The store may make what was confirmed.
+    if case .apply? = state.pending?.question { return nil }
+    if case .overrule? = state.pending?.question.change { return nil }
     return unfinished
   }
 
@@ -186,7 +189,10 @@ extension KioskMachine {
   // MARK: - Words about the pile
 
   mutating func removeLast(_ turn: inout Turn) {
-    guard let last = state.base.pile?.lastOpen else { return }
+    guard let pile = state.base.pile, let last = pile.lastOpen else { return }
+    let line = pile.lines[last]
+    // It may be applied already: `no` takes it back once the store has answered.
+    if line.asked != nil, line.book != nil, appliesAtOnce(line) { return turn.tell(.nothingToAnswer) }
     removeLine(at: last, &turn)
   }
 
@@ -207,12 +213,12 @@ extension KioskMachine {
     let line = pile.lines.remove(at: index)
     let before = pile.lines
     judge(&pile, at: turn.now)
-    state.base = pile.lines.isEmpty ? pile.base : .pile(pile)
+    state.base = pile.lines.isEmpty && pile.ending == nil ? pile.base : .pile(pile)
     touch(turn.now)
     turn.tell(.lineRemoved(line))
     tellChanges(since: before, &turn)
     // It may be the last line that a confirmation waits for.
-    if pile.lines.isEmpty { routeWaiting(pile.next, &turn) } else if pile.ending != nil { goOnWithPile(&turn) }
+    if pile.ending != nil { goOnWithPile(&turn) }
   }
 
   /// A command about the pile.

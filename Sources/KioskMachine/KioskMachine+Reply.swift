@@ -31,24 +31,25 @@ extension KioskMachine {
       takeOutcome(outcome, of: change, &turn)
     case (.apply(let changes, _), .applied(let results)): takeApplied(results, of: changes, &turn)
     case (_, .refused(let refusals)):
-      keepPile(at: turn.now)
+      keepPile(&turn)
       turn.tell(.refused(refusals))
       retry(pending, refusals, &turn)
     case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.linkCode, _), (.change, _),
       (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
-      keepPile(at: turn.now)
+      keepPile(&turn)
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
     routeWaiting(pending.next, &turn)
   }
 
-  /// A pile that was not written down stays as it was.
-  private mutating func keepPile(at now: Moment) {
+  /// A pile that was not written down stays as it was, but for rules that changed since.
+  private mutating func keepPile(_ turn: inout Turn) {
     guard var pile = state.base.pile else { return }
     pile.ending = nil
     state.base = .pile(pile)
-    restoreQuestion(at: now)
+    restoreQuestion(at: turn.now)
+    judgeLines(&turn)
   }
 
   // MARK: - A student was looked up

@@ -11,9 +11,9 @@ package enum Question: Hashable, Sendable {
   case book(BookCode)
   /// The same in a student's visit. The student's loans are asked for, too: another desk may have changed them since.
   case bookFor(Student, BookCode)
-  /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
+  /// Answered by ``Reply/student(_:loans:holds:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
   case student(StudentKey)
-  /// The same with a PIN, which counts as an attempt. A wrong one is refused.
+  /// The same with a PIN, which counts as an attempt, and with the same replies. A wrong one is refused.
   case identify(StudentKey, PIN)
   /// Whether the library has, or wishes for, a book of this title and author. For a book without a number.
   case namesake(BookDraft)

@@ -106,6 +106,14 @@ struct AttentionTests {
     #expect(!station.notices.contains(.dropped(.checkOut(title: "Heidi"))))
   }
 
+  @Test func confirmedList_isNotNamedAsLost_whileTheStoreIsAsked() {
+    var station = Station(confirmation: .pile)
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types(""))
+    station.when(.waits(.seconds(15)))
+    #expect(station.notices.contains(.noReply(change: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))))
+    #expect(!station.notices.contains(.dropped(.pile(books: 1, isShelving: false))))
+  }
+
   @Test func answeredBook_isNotRecorded() {
     var station = Station.each()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types(""), .waits(.seconds(600)))

@@ -63,4 +63,22 @@ struct QuickSuccessionTests {
     #expect(station.screen.lines.map(\.plan) == [.checkOut(Shelf.cleo, due: Shelf.due)])
     #expect(station.screen.lines.map(\.book?.id) == [Shelf.dune.id])
   }
+
+  @Test func visitEnds_whenTheLastLineIsRemoved_afterTheVisitorsCard() {
+    var station = Station(confirmation: .pile)
+    station.given(.card(Shelf.cleo), .storeIs(.slow), .book(Shelf.heidi), .waits(.seconds(3)), .card(Shelf.cleo))
+    station.when(.types("n"), .storeAnswers)
+    #expect(station.changes.isEmpty)
+    #expect(station.screen.body == .idle)
+  }
+
+  /// The store may have returned the book already.
+  @Test func no_removesNoLine_thatIsBeingApplied() {
+    var station = Station(.returnBook, confirmation: .pile)
+    station.given(.storeIs(.slow), .book(Shelf.dune), .storeAnswers)
+    station.when(.types("n"))
+    #expect(station.notices == [.nothingToAnswer])
+    station.when(.storeAnswers)
+    #expect(!station.library.loans.contains { $0.book.id == Shelf.dune.id })
+  }
 }

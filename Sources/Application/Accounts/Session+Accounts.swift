@@ -55,6 +55,8 @@ extension Session {
     return NewPassword(account: reset.account, oneTime: reset.isNew ? made.code : nil)
   }
 
+  /// A changed role ends the sign-ins of the account.
+  ///
   /// - Throws: `last-librarian`, `email-taken`, `student-has-account`, `not-permitted`, `no-longer-there`.
   package func editAccount(_ id: Account.ID, _ edit: AccountEdit, operation: OperationID) async throws -> Account {
     try await library.editAccount(id, edit, operation: operation, at: now)

@@ -39,7 +39,7 @@ package struct JSONObject: Encodable, DocumentValue, ExpressibleByDictionaryLite
     self.members = Dictionary(uniqueKeysWithValues: members)
   }
 
-  /// The same object with more keys.
+  /// The same object with more keys, which are not among its own.
   package func with(_ others: JSONObject) -> JSONObject { JSONObject(members.merging(others.members) { $1 }) }
 
   package func encode(to encoder: any Encoder) throws {

@@ -36,6 +36,7 @@ package struct OwnPage: Sendable {
   /// Brought back lately, and not on the reading list.
   package let booksToRate: [Book]
   package let newBooks: [CatalogueRow]
+  /// When another person made a code for the account; nil once its owner has seen the notice.
   package let codeMadeAt: Timestamp?
 }
 

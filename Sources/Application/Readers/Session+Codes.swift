@@ -82,6 +82,7 @@ extension Session {
   /// - Parameters:
   ///   - uses: how many accounts it makes.
   ///   - slips: the greatest number of slips; more than the uses of the code are not needed.
+  ///   - address: of the pages, for the slip; nil if the machine has none for others.
   ///   - language: of the slips; nil for that of the library, or else of the messages.
   package func newSignUpCode(
     uses: Int, slips: Int, address: String?, language: Language?

@@ -95,7 +95,7 @@ package struct SettingValues: Hashable {
   package var screenAddress: ScreenAddress?
   package var screenManner = ScreenManner()
   package var typedID = TypedID.pin
-  /// Only staff may end the station.
+  /// The station runs unattended: without a staff card, people have a visitor's rights and cannot end it.
   package var isUnattended = false
   package var web = WebValues()
   /// Whether IPinfo is asked for the country of the library's own connection, where nothing else proposes one to a new

@@ -27,6 +27,7 @@ package struct Settings {
   /// The names of the rules that this machine's settings state, as a person finds them there.
   package var ruleSources: [String] { contents.ruleSources }
 
+  /// All values except `web`, as written. `database` may hold a password: never show it.
   package subscript<Value>(dynamicMember value: KeyPath<SettingValues, Value>) -> Value { values[keyPath: value] }
 
   /// With `~/` in paths expanded.

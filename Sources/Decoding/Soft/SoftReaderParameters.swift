@@ -306,7 +306,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
-    /// The `BarLikeness` at which a region is looked at in every live frame. 7 in 1,000 codes that are read have less.
+    /// The `BarLikeness` at which a region is looked at in every live frame. 7 in 1,000 codes that are read have less
+    /// (measured, on half-size, blurred and noisy copies, too).
     package var barLikeness: Float = 9
     /// The `BarLikeness` below which a region of a still gets only one look. At `barLikeness`, 4 of 2,220 blurred,
     /// turned and smaller copies are lost; at this value none of these.

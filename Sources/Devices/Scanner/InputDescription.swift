@@ -19,6 +19,7 @@ package struct InputDescription: Hashable, Sendable {
   package var mark: Bool?
   /// Names of udev's that stay the same, those under `/dev/minilibrary` first.
   package var links: [String] = []
+  /// Whether udev has said all that it has to say; true where no udev runs.
   var isSettled = true
 
   package var device: Device { Device(.scanner, name: name.isEmpty ? nil : name, path: path) }

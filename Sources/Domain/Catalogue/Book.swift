@@ -109,6 +109,7 @@ package struct BookDraft: Hashable, Sendable {
   }
 }
 
+/// Only the fields that an edit changes: the others keep concurrent changes of others.
 package struct BookEdit: Hashable, Sendable {
   /// A change of an optional field; the default keeps its value.
   package enum Field<Value: Hashable & Sendable>: Hashable, Sendable {

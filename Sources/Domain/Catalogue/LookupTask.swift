@@ -1,6 +1,8 @@
 /// A book whose missing fields are to be looked up. The store keeps it until then, then the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
+    /// Missing fields are filled in; the book's own values stay.
+    ///
     /// - Parameters:
     ///   - author: for a wish that came without one.
     ///   - without: why the book has no cover, and gets none for now.

@@ -74,6 +74,7 @@ package struct LoanRecord: Hashable, Sendable {
   /// nil while it is active.
   package var returnDate: Timestamp?
   package var renewals: Int
+  /// nil for a loan that ended before version 15 of the schema.
   package var copyNumber: Int?
 
   package init(

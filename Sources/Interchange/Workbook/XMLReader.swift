@@ -14,7 +14,8 @@ extension XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
 }
 
-/// Reads a part of a zip file as XML, piece by piece. A document with entities is refused; nothing else is looked at.
+/// Reads a part of a zip file as XML, piece by piece. No entity is ever expanded: a document that declares any is
+/// refused, and nothing outside of it is looked at.
 final class XMLReader {
   private let part: ZipPart
   private let memory: XMLMemory

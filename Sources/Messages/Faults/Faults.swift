@@ -7,9 +7,7 @@ extension Messages {
 }
 
 extension FaultDetail {
-  var value: Phrase.Value {
-    if case .words(let words) = self { .text(words) } else { .phrase(phrase) }
-  }
+  var value: Phrase.Value { .phrase(phrase) }
 
   private var phrase: Phrase {
     switch self {

@@ -112,7 +112,7 @@ extension PileLine {
 }
 
 extension [PileLine] {
-  /// `Borrow 3 books, return 1 book: is that right?`
+  /// `Borrow 3 books, return 1 book. Is that right?`
   var question: [Phrase] {
     let parts = [
       books { if case .checkOut = $0 { true } else { false } }.map { Phrase("partCheckOut", ["books": $0]) },

@@ -236,7 +236,7 @@ extension Transaction {
     return try enter(account, device, isShared: entry.isShared)
   }
 
-  /// The next person at a shared browser is a different person: its cookie remembers no account.
+  /// The next person at a shared browser is a different person: its cookie does not remember this account.
   func enter(_ account: Account, _ device: DeviceCookie = DeviceCookie(), isShared: Bool) throws -> SignInEntry {
     let secret = BearerSecret.random()
     let signIn = try insertSignIn(of: account, KeyedHash.stored(secret), isShared: isShared)

@@ -15,6 +15,7 @@ struct PrintedNumber: Sendable {
     isOfThisKind: "number >= '04' AND number < '05'", setting: "label-in-gap",
     text: { LabelNumber(serial: $0)?.text },
     digits: { LabelNumber($0) == nil ? nil : $0.dropFirst(2).dropLast() })
+  static let all = [card, label]
 
   private let column: String
   /// The tables with the column: labels from before version 15 of the schema are of a title, others of a copy.

@@ -41,6 +41,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   }
 
   /// The parameters are those of ``Library/open``. A server has its own timeout, and another thread waits for it.
+  /// `note` is written only where `createIfMissing` allows a new library.
   ///
   /// - Parameter createAnew: whether a library is made even where one was that is gone.
   func open(

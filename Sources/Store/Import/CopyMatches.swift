@@ -81,6 +81,7 @@ struct CopyMatches {
   func book(_ id: Book.ID) -> Book? { byID[id] }
   func book(titleLabel label: LabelNumber) -> Book? { byLabel[label] }
 
+  /// - Returns: nil if the other cells of the line name no book.
   func book(of entry: CopyEntry) -> Match? {
     if let isbn = entry.isbn {
       return byISBN[isbn].map { .found($0) } ?? .fault(.isbn, .bookUnknown(text: isbn.text))

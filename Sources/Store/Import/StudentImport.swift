@@ -164,6 +164,7 @@ struct StudentImport {
     return try transaction.collisions(of: draft, besides: known?.id).first.map { .refused([$0]) }
   }
 
+  /// A line that passed the dry run is refused, too, if the library has changed since.
   private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)

@@ -132,6 +132,7 @@ extension Transaction {
 }
 
 extension Transaction {
+  /// Writes the result of a look-up into a book. Fields with a value stay, and so do those that a person cleared.
   func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
     guard let book = try books("id = \(task.bookID) AND \(isSame)").first else { return }

@@ -233,6 +233,7 @@ extension Transaction {
   ///
   /// - Returns: the number of entries.
   fileprivate func forgetAttention(before end: Int64) throws -> Int {
+    try dialect.overwritesDeleted(self)
     // The bound leads SQLite along the entries that name a student.
     try rows(
       """

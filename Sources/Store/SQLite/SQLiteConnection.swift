@@ -73,7 +73,7 @@ struct SQLiteConnection: SQLConnection {
 /// How long a connection waits for the write lock of another one.
 ///
 /// SQLite has no queue for the lock: a waiting program has to find it free. SQLite's own handler looks every 100 ms,
-/// and a long write frees the lock for only a few milliseconds. This handler looks every 4 ms.
+/// and a write in portions frees the lock for only a few milliseconds at a time. This handler looks every 4 ms.
 enum SQLiteBusyTimeout {
   private static let interval: Duration = .milliseconds(4)
 

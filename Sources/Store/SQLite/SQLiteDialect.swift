@@ -48,7 +48,7 @@ package struct SQLiteDialect: Dialect {
   // MARK: - Numbers of rows
 
   /// Tables that SQLite does not count (https://www.sqlite.org/autoinc.html). They change with each checkout. Their
-  /// last number is that of a row, so that a checkout does not write `sqlite_sequence` for deleted rows.
+  /// last number is that of a row: a checkout need not write `sqlite_sequence`, which keeps numbers of deleted rows.
   private enum CountedHere: String, CaseIterable {
     case loan, activity
   }

@@ -145,8 +145,9 @@ package final class SQLiteDriver: DatabaseDriver {
   // MARK: - Transactions
 
   /// A log that fills the disk is checkpointed into the file, and the change that found no space is repeated.
+  ///
   /// SQLite does so only after a commit, which a full disk never comes to. On a disk that is nearly full it is done
-  /// before the change: the file may have to grow by what the log holds, and finds no room when the log has taken it.
+  /// before the change: the file may have to grow by what the log holds, and the log may have taken the last room.
   private func makingRoom<T>(
     _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
   ) throws -> T {

@@ -68,7 +68,7 @@ extension Library {
         throw Refusal.noLongerThere
       }
       try transaction.dialect.overwritesDeleted(transaction)
-      for number in [PrintedNumber.card, .label] { try number.retireAll(transaction) }
+      for number in PrintedNumber.all { try number.retireAll(transaction) }
       try transaction.dialect.keepsIDs(transaction)
       var rows = 0
       // Referring rows are deleted before the rows that they refer to.

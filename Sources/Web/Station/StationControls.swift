@@ -170,7 +170,7 @@ struct StationControls {
     }
   }
 
-  /// Asks for the camera's picture, which an idle screen shows anyway. A script shows it, and the picture.
+  /// Asks for the camera's picture, which an idle screen shows anyway. Hidden without the script that shows the picture.
   private func camera(_ html: inout HTML) {
     html.element(
       "button",

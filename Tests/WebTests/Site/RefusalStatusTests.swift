@@ -98,11 +98,11 @@ import Testing
     for (status, problems) in Self.problems {
       for problem in problems { #expect(problem.httpStatus.code == status, "\(problem.code)") }
     }
-    let problems: [(WebProblem, Int)] = [
+    let webProblems: [(WebProblem, Int)] = [
       (.notFound, 404), (.signedOut, 401), (.notPermitted, 403), (.otherSite, 403), (.formExpired, 403),
       (.malformed, 422),
     ]
-    for (problem, status) in problems { #expect(problem.httpStatus.code == status, "\(problem)") }
+    for (problem, status) in webProblems { #expect(problem.httpStatus.code == status, "\(problem)") }
   }
 
   /// The page of each: its status, its code at the top with the focus, the request's number; and when to come back, if

@@ -1,6 +1,6 @@
 import Domain
 
-/// The texts that a frame's regions gave, and the rule that accepts one of them.
+/// The texts that a frame's regions gave, and the rule that accepts one of them. A wrong text is worse than none.
 struct CandidateTally {
   struct Candidate {
     let barcode: Barcode

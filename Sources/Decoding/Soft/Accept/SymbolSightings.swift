@@ -42,7 +42,8 @@ struct SymbolSightings: Sendable {
       clearModules: 2 * halves >= max(1, kinds.count) ? 0 : min(clear.last ?? 0, usually + 2))
   }
 
-  /// The best band's share: a strip may cover all others. A second one must be liker to the digit than to flat paper.
+  /// The best band's share: a strip may cover all others. Of many bands one is like a digit by chance, so a second one
+  /// must be liker to it than to flat paper.
   private static func settled(_ shares: [Float]) -> Float {
     let sorted = shares.sorted()
     guard let best = sorted.first else { return .infinity }

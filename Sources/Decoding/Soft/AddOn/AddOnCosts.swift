@@ -20,6 +20,7 @@ struct AddOnCosts: Sendable {
     self = AddOnCosts(shape)
   }
 
+  /// A better fit weighs more; the cap keeps a spoilt band from deciding.
   mutating func add(
     _ costs: UnsafePointer<Float>, _ outcome: BoundaryViterbi.Outcome, _ parameters: SoftReaderParameters.Fit
   ) {

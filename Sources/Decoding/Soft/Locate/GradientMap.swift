@@ -19,7 +19,8 @@ struct Orientation: Hashable, Sendable, BitwiseCopyable {
 
 /// The gradients of a frame in blocks of 8 by 8 pixels.
 ///
-/// Differences over diagonals of 2 by 2 pixels (Roberts 1963), every second row: a reduced picture loses narrow bars.
+/// Differences over diagonals of 2 by 2 pixels (Roberts 1963) at full resolution: a reduced picture loses narrow bars.
+/// Every second row will do: bars are longer.
 struct GradientMap: ~Copyable {
   static let blockSize = 8
 
