@@ -56,7 +56,9 @@ extension Messages {
           "rulesOpenDays",
           ["days": .list(days.map { .phrase(Phrase("rulesWeekday", ["day": .choice($0.rawValue)])) })]))
     }
-    if let end = opening.termEnd, day.map({ end >= $0 }) ?? true { phrases.append(Phrase("rulesTermEnd", ["day": .day(end)])) }
+    if let end = opening.termEnd, day.map({ end >= $0 }) ?? true {
+      phrases.append(Phrase("rulesTermEnd", ["day": .day(end)]))
+    }
     let coming = opening.closures.filter { closure in day.map { closure.last >= $0 } ?? true }
     phrases += coming.map(\.phrase)
     let past = opening.closures.count - coming.count

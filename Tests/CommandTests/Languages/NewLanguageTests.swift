@@ -83,7 +83,8 @@ struct NewLanguageTests {
   @Test func attribute_ofAFile_replacesTheProgramsOwn() async throws {
     try Data(#"{"@@locale": "de", "@@x-reviewed": false}"#.utf8).write(to: folder.appending(path: "de.arb"))
     let help = try await run("books", "list", "--help").output
-    #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("de (unreviewed), ga,"), "\(help)")
+    #expect(
+      help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("de (unreviewed), ga,"), "\(help)")
   }
 
   @Test func file_isRefused_whenItIsNotNamedForItsLanguage() async throws {

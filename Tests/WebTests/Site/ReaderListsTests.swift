@@ -294,7 +294,8 @@ import Testing
       let taken = await other.post("/my/list/import", ["table": answer.text])
       #expect(taken.status == 200 && taken.text.contains("1 added, 0 already on the list"), "\(format)")
       #expect(await other.get("/my/list").text.contains("4 of 5 stars: very good"))
-      #expect(await other.post("/my/list/import", ["table": answer.text]).text.contains("0 added, 1 already on the list"))
+      #expect(
+        await other.post("/my/list/import", ["table": answer.text]).text.contains("0 added, 1 already on the list"))
     }
     let bad = "Title,Author,Rating\r\nMomo,Ende,9\r\nEmma,Austen,3\r\n"
     let refused = await ada.post("/my/list/import", ["table": bad])
