@@ -235,7 +235,7 @@ extension Transaction {
   fileprivate func forgetAttention(before end: Int64) throws -> Int {
     try dialect.overwritesDeleted(self)
     // The bound leads SQLite along the entries that name a student.
-    try rows(
+    return try rows(
       """
       UPDATE attention SET student_id = NULL WHERE id IN (
         SELECT id FROM attention WHERE student_id > 0 AND closed_at < \(end) LIMIT \(Library.tidyPortion))
