@@ -5,9 +5,12 @@ package struct ZbarReader: BarcodeReader {
   /// Pixels. An EAN-8 of 67 modules is not to be read from fewer.
   static let shortestLine = 60
 
+  let rule: VoteRule
   private var buffer = LineBuffer()
 
-  package init() {}
+  package init(rule: VoteRule = VoteRule()) {
+    self.rule = rule
+  }
 
   package mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
@@ -31,7 +34,7 @@ package struct ZbarReader: BarcodeReader {
 
   /// Frees at its end what a look makes of the picture, for the next one.
   private mutating func look(at plane: LumaPlane, _ body: (inout Look) -> Void) -> [Reading] {
-    var look = Look(plane, buffer: buffer)
+    var look = Look(plane, rule: rule, buffer: buffer)
     buffer = LineBuffer()
     body(&look)
     buffer = look.buffer
@@ -65,14 +68,18 @@ extension ZbarReader {
     var lines: ScanLines
     var buffer: LineBuffer
     var tally = EvidenceTally()
+    let rule: VoteRule
     /// For each direction the lines near half a decoded code that were not yet looked at closely.
     var marked: [ScanDirection: Set<Int>] = [:]
     var studied: [ScanDirection: Set<Int>] = [:]
 
-    init(_ plane: LumaPlane, buffer: LineBuffer) {
+    init(_ plane: LumaPlane, rule: VoteRule, buffer: LineBuffer) {
       lines = ScanLines(plane)
+      self.rule = rule
       self.buffer = buffer
     }
+
+    var accepted: [Reading] { rule.accepted(tally.readings) }
 
     /// Scans lines evenly spread over the frame, in each direction.
     mutating func sweep(_ pass: Pass, _ directions: [ScanDirection], spacing: Int, phase: Int) {
