@@ -53,11 +53,11 @@ import Testing
     #expect(station.library.loans.contains { $0.book.id == Shelf.heidi.id && $0.student == Shelf.ada })
   }
 
-  @Test func refusedChange_isAskedAboutByTheNewRules() {
-    var station = Station.each()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types("y"), .rulesChange(Self.longer))
+  @Test func refusedList_followsTheNewRules() {
+    var station = Station(confirmation: .pile)
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types(""), .rulesChange(Self.longer))
     station.when(.storeAnswersWith(.refused(Refusals(.store(.full, detail: .words("full"))))))
-    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29)))
+    #expect(station.screen.lines.map(\.plan) == [.checkOut(Shelf.cleo, due: .endOf(2026, 12, 29))])
   }
 
   @Test func sameRules_areNoNews() {
