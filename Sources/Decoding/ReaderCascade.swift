@@ -4,8 +4,8 @@ import Domain
 /// if they saw bars, every few frames.
 package struct ReaderCascade {
   /// One live frame in this many continues to the slower readers, if it has bars and no reading. It is the last one of
-  /// each group, because the first reader's closer look comes with the first. They cost several times the first reader, and
-  /// a code is held up for many frames.
+  /// each group, because the first reader's closer look comes with the first. They cost several times the first reader,
+  /// and a code is held up for many frames.
   package var framesBetweenDearLooks = 2
 
   /// `Reading.leastSeenPair` above which a code is covered if another reader does not see its digits.

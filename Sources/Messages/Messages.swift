@@ -17,8 +17,8 @@ package struct Messages: Sendable {
     Language.allCases.map { $0.isReviewed ? $0.tag : text(.languageUnreviewed($0.tag)) }
   }
 
-  /// A language in a list of settings: its own name. For an unreviewed one, its name in the reader's language and a mark
-  /// follow: `Français – French (unreviewed)`.
+  /// A language in a list of settings: its own name. For an unreviewed one, its name in the reader's language and a
+  /// mark follow: `Français – French (unreviewed)`.
   package func choice(_ chosen: Language) -> String {
     guard !chosen.isReviewed else { return chosen.ownName }
     guard chosen != language, let name = LanguageName.name(chosen.tag, in: language) else {

@@ -170,7 +170,7 @@ struct StationControls {
     }
   }
 
-  /// Asks for the camera's picture, which an idle screen shows anyway. Hidden without the script that shows the picture.
+  /// Asks for the camera's picture, which an idle screen shows anyway. Hidden without the script that shows it.
   private func camera(_ html: inout HTML) {
     html.element(
       "button",
