@@ -44,20 +44,20 @@ struct PageCosts {
       account: account.id, student: account.student, suggestionLimit: Session.suggestionLimit)
     return (
       {
-        _ = try await library.visit(of: secret, at: .now)
+        _ = try await library.signInAndSettings(of: secret, at: .now)
         _ = try await library.catalogue(
           CatalogueFilter(), limit: Session.cataloguePageSize, categoryLimit: Session.categoryLimit, for: account.id,
           passingOnAt: .now)
       },
       {
-        _ = try await library.visit(of: secret, at: .now)
+        _ = try await library.signInAndSettings(of: secret, at: .now)
         _ = try await library.bookPage(book, for: reader, historyLimit: Session.historyLimit, passingOnAt: .now)
       }
     )
   }
 
   private func account(of secret: BearerSecret) async throws -> Account? {
-    try await library.visit(of: secret, at: .now).signIn?.account
+    try await library.signInAndSettings(of: secret, at: .now).signIn?.account
   }
 
   func printRendering() async throws {
