@@ -53,11 +53,14 @@ import Testing
     #expect(station.library.loans.contains { $0.book.id == Shelf.heidi.id && $0.student == Shelf.ada })
   }
 
+  /// The store refused to write the list down, so no line of it was applied.
   @Test func refusedList_followsTheNewRules() {
     var station = Station(confirmation: .pile)
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.slow), .types(""), .rulesChange(Self.longer))
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .book(Shelf.dune), .storeIs(.slow), .types(""))
+    station.given(.rulesChange(Self.longer))
     station.when(.storeAnswersWith(.refused(Refusals(.store(.full, detail: .words("full"))))))
-    #expect(station.screen.lines.map(\.plan) == [.checkOut(Shelf.cleo, due: .endOf(2026, 12, 29))])
+    let plan = PileLine.Plan.checkOut(Shelf.cleo, due: .endOf(2026, 12, 29))
+    #expect(station.screen.lines.map(\.plan) == [plan, plan])
   }
 
   @Test func sameRules_areNoNews() {
