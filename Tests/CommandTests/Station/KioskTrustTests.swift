@@ -139,6 +139,6 @@ struct KioskTrustTests {
     process.endInput()
     let ending = try await process.end()
     #expect(ending.status == 1)
-    #expect(ending.errors.contains("A PIN needs 4 to 6 digits; please choose another. (pin-malformed)"))
+    #expect(ending.errors.contains("A PIN needs 4 to 6 digits; please enter it again. (pin-malformed)"))
   }
 }
