@@ -125,7 +125,7 @@ package enum PersonName {
   private static func isKana(_ scalar: Unicode.Scalar) -> Bool { ("\u{3041}"..."\u{30FF}").contains(scalar) }
 }
 
-/// Words that a station understands when they are typed. A new library ID may not be one: nobody could type it there.
+/// Words that a station understands when they are typed. A new library ID must not be one of them.
 package enum ReservedWords {
   /// The digits that answer a prompt, and words of earlier versions, which people may still type.
   private static let always: Set<String> = ["1", "2", "3", "ausleihe", "iasachtaí", "iasachtai", "f"]

@@ -6,7 +6,7 @@ package enum LookupSource: String, CaseIterable, Sendable {
   case ipinfo = "ipinfo"
 }
 
-/// Why a service could not be asked, or its answer not be used. None means that there is no such book.
+/// Why a service was not asked, or why its answer was not used. That no such book exists is not a problem.
 package enum LookupProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Sendable {
     case unreachable = "lookup-unreachable"

@@ -13,7 +13,7 @@ package struct LookupTask: Hashable, Sendable {
     case notFound
     /// The attempt fills in what was found so far; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
-    /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
+    /// No catalogue could be asked. The attempt does not count: the task stays, with the texts found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
   }
 

@@ -43,7 +43,7 @@ package struct CoverPicture: Hashable, Sendable {
     guard width <= pixelLimit / height else { throw .tooLarge }
   }
 
-  /// - Parameter use: is told the open file of a picture.
+  /// - Parameter use: receives the open file of a picture.
   static func read(_ path: String, _ use: (_ descriptor: Int32) -> Void = { _ in }) -> [UInt8]? {
     // A name that leads elsewhere is not followed: the folder holds only our own files.
     guard let descriptor = try? SystemCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
